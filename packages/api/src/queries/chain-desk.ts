@@ -20,6 +20,7 @@ import { createHolderHistories, type HolderHistories } from './tokens/holder-his
 import { createHomeBoard, type HomeBoard } from './chains/home-board.ts'
 import { createHomeSupply } from './chains/home-supply.ts'
 import { homeWorth } from './chains/home-worth.ts'
+import { readNameWords, type NameWords } from './names/name-words.ts'
 import { createNameBook, followNames, type NameBook } from './names/name-book.ts'
 import { createLru, type Lru } from './lru.ts'
 import type { FoundDocument } from './tokens/item-document.ts'
@@ -74,6 +75,8 @@ export type ChainDesk = {
   readonly rich: RichLists
   /** What addresses are called; null on chains without a name service. */
   readonly names: NameBook | null
+  /** What the newest registrations of names said. */
+  readonly nameWords: Kept<NameWords>
   /** The site's verified contracts; null where it keeps none. */
   readonly contracts: () => Promise<ContractBook | null>
   /** What waited in the last minutes, on chains of outputs. */
@@ -162,6 +165,7 @@ export function createChainDesk(options: {
     floors: createCollectionFloors((asset) => readFloor(desk, asset), clock),
     tokenRanks: createTokenRanks(() => desk, clock),
     names,
+    nameWords: createKept(() => readNameWords(desk), clock, { leastMs: 60_000, ratio: 50, waitMs: 200 }),
     waitingMinutes,
     countsOf: counts,
     balancesIn: balances,

@@ -14,6 +14,7 @@ import { searchLedgers } from './search-ledgers.ts'
 import { searchLightning } from './search-lightning.ts'
 import { searchMessage } from './search-message.ts'
 import { NAME_LIKE, searchName } from './search-name.ts'
+import { searchNameWords } from './search-name-words.ts'
 import { searchNamed } from './search-named.ts'
 import { searchNonce } from './search-nonce.ts'
 import { searchSignatures } from './search-signatures.ts'
@@ -51,7 +52,7 @@ export async function searchOneChain(
   // Nothing has the hash of another thing: where the index knows a block or a transaction by it, nothing else is asked for. Beside the node, else.
   let hashes: ReturnType<typeof searchHashes> | null = null
   const lookOn = (): NonNullable<typeof hashes> => (hashes ??= searchHashes(desk, query))
-  const [probes, tokens, name, ledgers, atTime, lightning, contracts, validator] = await Promise.all([
+  const [probes, tokens, name, ledgers, atTime, lightning, contracts, validator, words] = await Promise.all([
     probeAll(desk, candidates, nodeMs, () => void lookOn()),
     searchTokens(desk, query),
     searchName(desk, query, nodeMs).catch(() => null),
@@ -60,6 +61,7 @@ export async function searchOneChain(
     searchLightning(desk, query),
     searchContracts(context, desk, query),
     searchValidator(desk, query).catch(() => null),
+    searchNameWords(desk, query).catch(() => []),
   ])
   const isInscription = ledgers.hits.some(({ hit }) => hit.kind === 'inscription')
   const own = probes.flatMap((probe) => probe.tokens ?? [])
@@ -82,6 +84,9 @@ export async function searchOneChain(
   hits.push(...ledgers.hits.map(({ sure, ...found }) => ({ ...found, strong: sure })))
   hits.push(...contracts.map((hit) => ({ hit, strong: false, begins: true as const })))
   hits.push(...searchNamed(desk, query).map((hit) => ({ hit, strong: false, begins: true as const })))
+  hits.push(
+    ...words.filter(({ path }) => path !== name?.path).map((hit) => ({ hit, strong: false, begins: true as const })),
+  )
   hits.push(...searchSignatures(desk, query).map((hit) => ({ hit, strong: false, begins: true as const })))
   const seen = new Set(hits.map(({ hit }) => hit.path))
   const named = rankTokens(tokens, query, voices).slice(0, TOKENS_SHOWN)
