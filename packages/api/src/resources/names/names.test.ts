@@ -396,20 +396,3 @@ test('screens-evm §8.6: what a name cost is what the log of its registration sa
   })
   expect((await server.client.getName({ chain, name: 'ada.eth' })).price).toBeNull()
 })
-
-test('screens-evm §2.1: the beginning of a name and a part of it find it, by the word of the service’s own contracts, in the newest blocks and in the archive', async () => {
-  registration(1, CONTROLLER, 'adamant')
-  registration(2, IMPOSTOR, 'adagio')
-  registration(3, CONTROLLER, 'canada', 3)
-  server = await startTestServer([world])
-  const find = async (q: string) =>
-    (await server.client.searchChain({ q, chain })).hits
-      .filter(({ kind }) => kind === 'name')
-      .map(({ id, path }) => [id, path])
-  const path = (name: string) => `/${world.runtime.chain.path}/ens/${name}`
-  expect(await find('ada')).toEqual([
-    ['adamant.eth', path('adamant.eth')],
-    ['canada.eth', path('canada.eth')],
-  ])
-  expect(await find('adagio')).toEqual([])
-})
