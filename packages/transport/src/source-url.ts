@@ -34,12 +34,17 @@ export function secretsIn(url: URL): readonly string[] {
   return [...secrets].toSorted((a, b) => b.length - a.length)
 }
 
-/** Puts stars in the place of secrets. */
+/** Puts stars in the place of secrets; of one that is as short as words, where it stands for itself: inside of others it tells nothing, and they would be unreadable. */
 export function hideSecrets(text: string, secrets: readonly string[]): string {
   let clean = text
-  for (const secret of secrets) if (clean.includes(secret)) clean = clean.replaceAll(secret, HIDDEN)
+  for (const secret of secrets)
+    if (clean.includes(secret))
+      clean = secret.length < SHORTEST_KEY ? clean.replaceAll(alone(secret), HIDDEN) : clean.replaceAll(secret, HIDDEN)
   return clean
 }
+
+const alone = (text: string): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{N}])${text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}(?![\\p{L}\\p{N}])`, 'gu')
 
 /**
  * Takes a node URL apart. Throws `RangeError` on anything but http, https, ws and wss, without
