@@ -21,6 +21,7 @@ import { planContents } from './content-origins.ts'
 import { createDocumentSource } from './document-source.ts'
 import { FAMILY_KITS } from './family-kits.ts'
 import type { RunningChain } from './running-chain.ts'
+import PROGRAM from '../package.json' with { type: 'json' }
 import { watchProxies } from './watch-proxies.ts'
 
 /** By family, for those that have one. */
@@ -80,6 +81,7 @@ export async function serveSite(
       contact: config.operator.contact ?? null,
       licence: config.operator.licence ? { url: null, ...config.operator.licence } : null,
     },
+    software: { version: PROGRAM.version, source: config.operator.source ?? null },
     hubCharts: config.hubCharts,
     ...(distDir !== null && { menuTabs }),
     tableSizes,

@@ -32,7 +32,6 @@ export function blockPanel(block: BlockDetail, chain: Chain): Panel {
           ...(target !== null && { target }),
         },
   )
-  add('basics', 'gasLimit', when(ext.gasLimit, number))
   add('basics', 'gasTarget', target === null ? null : number(target))
   add(
     'basics',

@@ -278,6 +278,8 @@ export const ConfigSchema = Type.Object(
     operator: Type.Object(
       {
         name: Type.Optional(Type.String({ minLength: 1, maxLength: 120 })),
+        /** Where the source of the program can be had, with what was changed in it. */
+        source: Type.Optional(Type.String({ pattern: '^https://[^\\s<>"]+$', maxLength: 512 })),
         contact: Type.Optional(Type.String({ pattern: '^(https://|mailto:)[^\\s<>"]{3,}$', maxLength: 512 })),
         licence: Type.Optional(
           Type.Object(

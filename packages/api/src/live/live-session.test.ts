@@ -14,6 +14,7 @@ async function open(backlog: number) {
       knownChains: [],
       documents: null,
       operator: { name: null, contact: null, licence: null },
+      software: { version: null, source: null },
       hubCharts: [],
       menuTabs: () => [],
       storage: null,

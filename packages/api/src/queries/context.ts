@@ -1,5 +1,5 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
-import type { SiteFacts, SiteOperator } from '@orrery/model/wire/site'
+import type { SiteFacts, SiteOperator, SiteSoftware } from '@orrery/model/wire/site'
 import type { Kept } from './kept.ts'
 import type { Banner } from '@orrery/model/banner'
 import type { Chain } from '@orrery/model/chain'
@@ -21,6 +21,8 @@ export type ApiContext = {
   readonly banners: readonly Banner[]
   /** Who runs the site. */
   readonly operator: SiteOperator
+  /** What it runs on. */
+  readonly software: SiteSoftware
   /** Ids of the charts that the operator has the hub show; none where the site chooses. */
   readonly hubCharts: readonly string[]
   /** Pages that the site's menus have for a chain; none where there is no site. */

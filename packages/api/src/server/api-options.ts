@@ -1,4 +1,4 @@
-import type { SiteOperator } from '@orrery/model/wire/site'
+import type { SiteOperator, SiteSoftware } from '@orrery/model/wire/site'
 import type { TableSize } from '../queries/storage-groups.ts'
 import type { Banner } from '@orrery/model/banner'
 import type { Chain } from '@orrery/model/chain'
@@ -57,6 +57,8 @@ export type ApiOptions = {
   readonly banners?: readonly Banner[]
   /** What its operator says of the site; nothing unless told. */
   readonly operator?: Partial<SiteOperator>
+  /** Which version of the program it is, and where its source is; nothing unless told. */
+  readonly software?: SiteSoftware
   /** Ids of the charts that the hub shows, in their order; the site's own choice unless told. */
   readonly hubCharts?: readonly string[]
   /** Pages that the site's menus have for a chain; none unless told. */

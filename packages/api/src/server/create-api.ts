@@ -84,6 +84,7 @@ export function createApi(options: ApiOptions): Api {
     documents: options.documents ?? null,
     banners: options.banners ?? [],
     operator: { name: null, contact: null, licence: null, ...options.operator },
+    software: options.software ?? { version: null, source: null },
     hubCharts: options.hubCharts ?? [],
     menuTabs: options.menuTabs ?? (() => []),
     storage: keepStorage(options),

@@ -13,6 +13,10 @@ export const SiteOperator = Type.Object({
 })
 export type SiteOperator = Static<typeof SiteOperator>
 
+/** What the site runs on: which version, and where its operator says that its source is; null is not said. */
+export const SiteSoftware = Type.Object({ version: Nullable(Type.String()), source: Nullable(Type.String()) })
+export type SiteSoftware = Static<typeof SiteSoftware>
+
 /** Kinds of tables that are added up: what they hold. */
 export const STORAGE_GROUPS = [
   'blocks',
@@ -31,6 +35,7 @@ export type StorageGroup = (typeof STORAGE_GROUPS)[number]
 /** What the archive of all chains of the site takes on its disks, packed as it lies there; null while that is being asked, and where the engine does not tell. */
 export const SiteFacts = Type.Object({
   operator: SiteOperator,
+  software: SiteSoftware,
   /** Charts of the hub that the operator chose, in their order; none where the site's own choice is shown. */
   hubCharts: Type.Array(Type.String()),
   storage: Nullable(

@@ -9,6 +9,7 @@ export const siteFacts: SiteFacts = {
     contact: 'mailto:explorer@example.org',
     licence: { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
   },
+  software: { version: '0.1.0', source: 'https://example.org/source' },
   hubCharts: [],
   storage: {
     atMs: SAMPLE_NOW,

@@ -105,7 +105,7 @@ export function View({ data, chain, loading }: PageProps<string, AboutData>) {
           ]}
         />
       </Card>
-      {data.site !== null && <OperatorCard operator={data.site.operator} />}
+      {data.site !== null && <OperatorCard {...data.site} />}
     </>
   )
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AddressDetail } from '@orrery/model/wire/address'
+import { PageContextProvider, usePageContext } from '@orrery/entities/page-context'
+import type { ReactNode } from 'react'
 import { drawSample } from '../../page-parts/samples/draw-sample.fixture.tsx'
 import { createSampleApi } from '../../page-parts/samples/sample-api.fixture.ts'
 import { sampleEvm } from '../../page-parts/samples/sample-chains.fixture.ts'
@@ -8,13 +10,25 @@ import { View } from './view.tsx'
 
 const api = createSampleApi()
 
+function Named({
+  names,
+  children,
+}: {
+  readonly names: Readonly<Record<string, string>>
+  readonly children: ReactNode
+}) {
+  return <PageContextProvider value={{ ...usePageContext(), names }}>{children}</PageContextProvider>
+}
+
 /** The head of an address's page, with keys for words. */
-async function headOf(more: Partial<AddressDetail>): Promise<string> {
+async function headOf(more: Partial<AddressDetail>, name?: string): Promise<string> {
   const params = { address: `0x${'12'.repeat(20)}`, tab: 'qr' }
   const asked = { chain: sampleEvm, chains: [], params, page: 1, query: new URLSearchParams() }
   const data = await page.load({ ...asked, api, signal: new AbortController().signal })
   const shown = { ...data, address: { ...data.address, ...more } }
-  const html = drawSample(<View {...asked} data={shown} loading={false} />, { chain: sampleEvm, api })
+  const names = name === undefined ? undefined : { [shown.address.address]: name }
+  const view = <View {...asked} data={shown} loading={false} />
+  const html = drawSample(names ? <Named names={names}>{view}</Named> : view, { chain: sampleEvm, api })
   return html.slice(0, html.indexOf('fact.balance'))
 }
 
@@ -37,4 +51,14 @@ test('screens-evm §5: the head of an address says what it is and does for the c
   expect(await headOf({ lists: [], proxy: { ...proxy, kind: 'eip7702', facets: [] } })).not.toContain(
     'contract.proxy.title',
   )
+})
+
+test('screens-evm §5: an address that has a name is called by it, once, and says beside it what it is', async () => {
+  const heading = (html: string) => /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]
+  const plain = await headOf({ kind: 'account' })
+  expect(heading(plain)).toBe('address.kind.account')
+  const named = await headOf({ kind: 'account' }, 'Ant Exchange')
+  expect(heading(named)).toBe('Ant Exchange')
+  expect(named.split('Ant Exchange')).toHaveLength(2)
+  expect(named).toContain('address.kind.account')
 })

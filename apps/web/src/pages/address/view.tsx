@@ -40,7 +40,7 @@ export function View({
   params,
   loading,
 }: PageProps<'/address/:address/:tab?/:nav?', AddressData>) {
-  const { t, locale } = usePageContext()
+  const { t, locale, names } = usePageContext()
   const { address, panel, tab } = data
   const base = `/${chain.path}/address/${encodeURIComponent(loading ? params.address : address.address)}`
   const atLeast = !address.coverage.complete
@@ -121,15 +121,19 @@ export function View({
       ...(address.kind === 'contract' || address.proxy ? ['contract', 'events'] : []).map(plain),
     ] satisfies readonly TabLink[]
   ).filter(({ id }) => id === tab.id || !none.has(id))
+  const kind = t(`address.kind.${address.kind}`)
+  // The server tells no name that looks like another's (reliability S-32): what it tells may stand as the title.
+  const name = loading ? undefined : names?.[address.address]
   return (
     <>
       <PageHead
         loading={loading}
         kind={t('page.address.kind', { chain: chain.name.full })}
-        title={t(`address.kind.${address.kind}`)}
+        title={name ?? kind}
         marks={
           !loading && (
             <>
+              {name !== undefined && <Badge>{kind}</Badge>}
               {address.token !== null && (
                 <Badge tone="accent" icon="coin">
                   {t('address.isToken')}
@@ -152,7 +156,7 @@ export function View({
             </>
           )
         }
-        subject={<HashSubject text={address.address} copy="copy.address" />}
+        subject={<HashSubject text={address.address} copy="copy.address" isNamed={name !== undefined} />}
       />
       <Facts facts={facts} loading={loading} />
       {!loading && hasOrigin(address, chain) && <AddressOrigin.Part address={address} />}

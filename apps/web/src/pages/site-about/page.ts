@@ -1,7 +1,7 @@
-import type { SiteOperator } from '@orrery/model/wire/site'
+import type { SiteFacts } from '@orrery/model/wire/site'
 import { definePage } from '../../routing/page.ts'
 
-export type SiteAboutData = { readonly what: string; readonly operator: SiteOperator | null }
+export type SiteAboutData = { readonly what: string; readonly site: Pick<SiteFacts, 'operator' | 'software'> | null }
 
 /** What the site is, and how anybody sets up one of their own (screens-evm §2.5, §15.11). */
 export const page = definePage({
@@ -17,15 +17,15 @@ export const page = definePage({
   seldom: true,
   load: async ({ api, params: { what }, signal }): Promise<SiteAboutData> => ({
     what,
-    operator:
+    site:
       what === 'about'
         ? await api.getSiteFacts({}, signal).then(
-            ({ operator }) => operator,
+            ({ operator, software }) => ({ operator, software }),
             () => null,
           )
         : null,
   }),
-  stub: { what: 'about', operator: null } satisfies SiteAboutData as SiteAboutData,
+  stub: { what: 'about', site: null } satisfies SiteAboutData as SiteAboutData,
   title: ({ what }, t) => t(what === 'eaas' ? 'eaas.title' : 'siteAbout.title'),
   description: (_, t) => t('siteAbout.what'),
   view: () => import('./view.tsx'),

@@ -12,10 +12,10 @@ import styles from './site-about.module.css'
 
 /** What this site is and what leaves it; or how to set up one for a chain of one's own. */
 export function View({ data }: PageProps<string, SiteAboutData, 'site'>) {
-  return data.what === 'eaas' ? <OwnSite /> : <ThisSite operator={data.operator} />
+  return data.what === 'eaas' ? <OwnSite /> : <ThisSite site={data.site} />
 }
 
-function ThisSite({ operator }: Pick<SiteAboutData, 'operator'>) {
+function ThisSite({ site }: Pick<SiteAboutData, 'site'>) {
   const { t } = usePageContext()
   const { images, reports } = useSite()
   const hosts = imageOrigins(images)
@@ -26,7 +26,7 @@ function ThisSite({ operator }: Pick<SiteAboutData, 'operator'>) {
         <p>{t('siteAbout.what')}</p>
         <Chains />
       </Card>
-      {operator !== null && <OperatorCard operator={operator} />}
+      {site !== null && <OperatorCard {...site} />}
       <Card title={t('siteAbout.leaves')}>
         <p>
           {t('siteAbout.leavesText')} {t('siteAbout.gateway')}

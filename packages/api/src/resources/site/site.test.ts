@@ -11,6 +11,7 @@ const clientOf = (options: Partial<Parameters<typeof createApi>[0]>) =>
 test('screens-evm §2.5: the archive’s size is told by what its tables hold, the largest first, and who runs the site as the operator says', async () => {
   const client = clientOf({
     operator: { name: 'Example', licence: { name: 'CC0', url: null } },
+    software: { version: '1.2.3', source: 'https://example.org/source' },
     hubCharts: ['burn', 'tx-count'],
     tableSizes: async () => [
       { table: 'txs', rows: 10, bytes: 500 },
@@ -20,8 +21,10 @@ test('screens-evm §2.5: the archive’s size is told by what its tables hold, t
       { table: 'lightning_nodes', rows: 3, bytes: 1 },
     ],
   })
-  const { operator, hubCharts, storage } = await client.getSiteFacts({})
+  const { operator, software, hubCharts, storage } = await client.getSiteFacts({})
   expect(operator).toEqual({ name: 'Example', contact: null, licence: { name: 'CC0', url: null } })
+  // screens-evm §2.5
+  expect(software).toEqual({ version: '1.2.3', source: 'https://example.org/source' })
   // screens-evm §10: in the operator's order
   expect(hubCharts).toEqual(['burn', 'tx-count'])
   expect(storage).toEqual({
@@ -39,6 +42,7 @@ test('an engine that does not tell its sizes keeps nobody from knowing who runs 
   const client = clientOf({ tableSizes: async () => Promise.reject(new Error('away')) })
   expect(await client.getSiteFacts({})).toEqual({
     operator: { name: null, contact: null, licence: null },
+    software: { version: null, source: null },
     hubCharts: [],
     storage: null,
   })

@@ -7,7 +7,8 @@ export const site = defineResource({
   getSiteFacts: {
     method: 'GET',
     path: '/v1/site',
-    summary: 'Who runs the site, under which terms its data may be used, and what its archive takes on disk',
+    summary:
+      'Who runs the site, on which version of the program, under which terms its data may be used, and what its archive takes on disk',
     params: paramsOf({}),
     reply: SiteFacts,
     errors: [],
