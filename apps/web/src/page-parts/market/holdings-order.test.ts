@@ -11,7 +11,9 @@ test('screens-evm §5: holdings are narrowed by worth, by verified contracts and
     verified: true,
     token: '0xab',
   })
-  expect(read('order=age&leastWorth=-1&verified=1&token=')).toEqual({})
+  expect(read('order=symbol&leastWorth=-1&verified=1&token=')).toEqual({})
+  // What is worth most comes first unless something else is asked for.
+  expect(read('')).toEqual({ order: 'value' })
   expect([
     isSomeHoldings(new URLSearchParams('order=value'), null),
     isSomeHoldings(new URLSearchParams('verified=yes'), { noneHidden: true }),

@@ -7,7 +7,10 @@ import { narrowedTo } from '../lists/narrowed-to.ts'
 /** Decimals of a worth in dollars. */
 const DOLLAR_PLACES = 18
 
-/** What of an address's holdings the query asks for, and in which order: all of them by their symbols without it. Worths are in dollars. Pure. */
+/**
+ * What of an address's holdings the query asks for, and in which order: all of them by what they are worth without it (screens-evm §5), and by their symbols where it says so or
+ * no worth is known. Worths are in dollars. Pure.
+ */
 export function holdingsAsked(query: URLSearchParams): {
   readonly order?: 'value'
   readonly leastWorth?: string
@@ -19,7 +22,7 @@ export function holdingsAsked(query: URLSearchParams): {
   const least = baseUnits(query.get('leastWorth')?.trim() ?? '', DOLLAR_PLACES)
   const token = narrowedTo(query, 'token')
   return {
-    ...(query.get('order') === 'value' && { order: 'value' }),
+    ...(isByValue(query) && { order: 'value' }),
     ...(least !== null && { leastWorth: least }),
     ...(query.get('verified') === 'yes' && { verified: true }),
     ...(token !== undefined && { token, ...traitOf(query) }),
@@ -28,6 +31,9 @@ export function holdingsAsked(query: URLSearchParams): {
 
 /** Longer words are no trait that the index keeps. */
 const MOST_WORD = 256
+
+/** Whether those that are worth most come first. Pure. */
+export const isByValue = (query: URLSearchParams): boolean => query.get('order') !== 'symbol'
 
 const traitOf = (query: URLSearchParams) => {
   const [type, value] = [query.get('type'), query.get('value')]

@@ -22,7 +22,7 @@ import { valueOf, type Part } from '../facts/load-part.ts'
 import { Facts } from '../facts/facts.tsx'
 import { SignedPercent } from './signed-percent.tsx'
 import { worthColumns, WorthText } from './worth-column.tsx'
-import type { AskedHoldings } from './holdings-order.ts'
+import { isByValue, type AskedHoldings } from './holdings-order.ts'
 import { largestParts } from './largest-parts.ts'
 
 const LateDonut = latePart<DonutChartProps>(() => import('@orrery/ui/donut-chart').then((module) => module.DonutChart))
@@ -120,15 +120,17 @@ export function HoldingsValue({
   const { native } = usePageChain()
   const list = valueOf(part)
   const value = list?.value
-  const isByValue = query.get('order') === 'value'
+  const isOrdered = isByValue(query)
+  // The ring stands where it was asked for: it comes late, above the list.
+  const isAsked = query.get('order') === 'value'
   if (list === null) return null
   // Asked for by value, a list without any stands by its names; and none is hidden as a small one.
-  if (value === undefined) return isByValue || list.noneHidden ? <p role="status">{t('filter.worth.untold')}</p> : null
+  if (value === undefined) return isAsked || list.noneHidden ? <p role="status">{t('filter.worth.untold')}</p> : null
   const inDollars = value.worth.dollars !== null
   const measure = inDollars
     ? ({ of: 'dollars', decimals: DOLLAR_PLACES, unit: 'USD' } as const)
     : ({ of: 'coin', decimals: native.decimals, unit: native.symbol.toUpperCase() } as const)
-  const parts = isByValue && page === 1 ? largestParts(list.hits, measure, value.worth) : []
+  const parts = isAsked && page === 1 ? largestParts(list.hits, measure, value.worth) : []
   return (
     <>
       {list.noneHidden && <p role="status">{t('filter.worth.untold')}</p>}
@@ -144,8 +146,8 @@ export function HoldingsValue({
       />
       <p>{t('holdings.value.rule')}</p>
       <p>
-        <Link to={pagePath(path, 1, query, { order: isByValue ? null : 'value', cursor: null })}>
-          {t(isByValue ? 'holdings.byName' : 'holdings.byValue')}
+        <Link to={pagePath(path, 1, query, { order: isOrdered ? 'symbol' : 'value', cursor: null })}>
+          {t(isOrdered ? 'holdings.byName' : 'holdings.byValue')}
         </Link>
       </p>
       {parts.length > 1 && (

@@ -84,8 +84,11 @@ export async function listHoldings(
       nameOf(tokens, a).localeCompare(nameOf(tokens, b)) ||
       (a.asset < b.asset ? -1 : a.asset > b.asset ? 1 : byItem(a.tokenId ?? 0n, b.tokenId ?? 0n)),
   )
+  // What a stranger's pool makes of a token is no more than that pool holds: it does not push what is worth something down.
+  const bounded = order === 'value' && worth !== null ? lastWorthOf(desk, true) : null
+  const ranks = new Map(fitting.map((row) => [row, isItem(row) ? null : (bounded?.(row.asset, row.amount) ?? null)]))
   const ordered =
-    order === 'value' ? named.toSorted((a, b) => byWorth(worths.get(a) ?? null, worths.get(b) ?? null)) : named
+    order === 'value' ? named.toSorted((a, b) => byWorth(ranks.get(a) ?? null, ranks.get(b) ?? null)) : named
   const doubted = whole
     ? await tellDoubted(
         desk,
