@@ -21,8 +21,11 @@ export function Keyboard() {
         box.focus()
         box.select()
       } else if (event.key === '?') openHelp()
-      else if (event.key === 'j' || event.key === 'k')
-        document.querySelector<HTMLElement>(`main a[rel="${event.key === 'j' ? 'next' : 'prev'}"]`)?.click()
+      else if (event.key === 'j' || event.key === 'k') {
+        // Where the subject has neighbours the keys are theirs: at the last one they do not turn a list's page.
+        const near = document.querySelector('main header nav:has(a[rel])') ?? document.querySelector('main')
+        near?.querySelector<HTMLElement>(`a[rel="${event.key === 'j' ? 'next' : 'prev'}"]`)?.click()
+      }
     }
     const click = (event: MouseEvent) => {
       if (event.target instanceof Element && event.target.closest('[data-key-help]') !== null) openHelp()
