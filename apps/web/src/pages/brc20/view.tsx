@@ -17,6 +17,7 @@ import { LedgerNote } from '../../page-parts/ledgers/ledger-note.tsx'
 import { LedgerTabs } from '../../page-parts/ledgers/ledger-tabs.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { tickerText } from '../../page-parts/ticker-text.ts'
+import { ProvenanceButton } from '../../page-parts/provenance/provenance-button.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import type { Brc20Data } from './page.ts'
 
@@ -31,6 +32,7 @@ export function View({ data, chain, page, query, loading }: PageProps<'/brc20/:t
         title={<bdi>{tickerText(token)}</bdi>}
         kind={<Link to={`/${chain.path}/brc20-list`}>{t('menu.brc20-list')}</Link>}
         loading={loading}
+        actions={<ProvenanceButton />}
         subject={<InscriptionLink id={token.id} />}
       />
       {!loading && <LedgerNote ledger={of.ledger} />}

@@ -14,6 +14,7 @@ import { Link } from '@orrery/ui/link'
 import { useSite } from '../../app/site.ts'
 import { AfterWords } from '../../page-parts/after-words.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
+import { ProvenanceButton } from '../../page-parts/provenance/provenance-button.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import { maturesAt, stepsOf, type Step } from './other-side.ts'
 import type { BridgeTxData, SentMessage } from './page.ts'
@@ -27,7 +28,12 @@ export function View({ data, chain, loading }: PageProps<string, BridgeTxData>) 
   const arrived = below.filter(({ hashes }) => hashes !== null && hashes.length > 0)
   return (
     <>
-      <PageHead title={t('page.bridgeTx.title')} kind={chain.name.full} loading={loading} />
+      <PageHead
+        title={t('page.bridgeTx.title')}
+        kind={chain.name.full}
+        actions={<ProvenanceButton />}
+        loading={loading}
+      />
       <p>{t('page.bridgeTx.description')}</p>
       <Card>
         <p>

@@ -19,6 +19,7 @@ import { LedgerNote } from '../../page-parts/ledgers/ledger-note.tsx'
 import { LedgerTabs } from '../../page-parts/ledgers/ledger-tabs.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { Word } from '../../page-parts/ledgers/rune-parts.tsx'
+import { ProvenanceButton } from '../../page-parts/provenance/provenance-button.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import type { Cat20Data } from './page.ts'
 
@@ -37,6 +38,7 @@ export function View({ data, chain, page, query, loading }: PageProps<'/cat20/:c
         title={<bdi>{cat20Text(token)}</bdi>}
         kind={<Link to={`/${chain.path}/cat20-list`}>{t('menu.cat20-list')}</Link>}
         loading={loading}
+        actions={<ProvenanceButton />}
         subject={<HashText text={token.id} cut="full" />}
       />
       {!loading && <LedgerNote ledger={of.ledger} />}

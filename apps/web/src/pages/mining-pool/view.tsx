@@ -25,6 +25,7 @@ import { ListTab } from '../../page-parts/lists/list-tab.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { EmptyBlocks, luckColumn, PerBlock, spanName, uncleColumn } from '../../page-parts/mining/pool-parts.tsx'
 import type { StatisticChartProps } from '../../page-parts/charts/statistic-chart.tsx'
+import { ProvenanceButton } from '../../page-parts/provenance/provenance-button.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import type { MiningPoolData } from './page.ts'
 import styles from './mining-pool.module.css'
@@ -46,9 +47,14 @@ export function View({ data, chain, page, query, loading }: PageProps<'/pool/:co
         title={<bdi>{name}</bdi>}
         kind={<Link to={`/${chain.path}/pool-list`}>{t('menu.pool-list')}</Link>}
         loading={loading}
-        {...(chain.family === 'utxo' && {
-          actions: <DownloadLink set="pool-blocks" query={new URLSearchParams({ pool: pool.code })} />,
-        })}
+        actions={
+          <>
+            {chain.family === 'utxo' && (
+              <DownloadLink set="pool-blocks" query={new URLSearchParams({ pool: pool.code })} />
+            )}
+            <ProvenanceButton />
+          </>
+        }
         {...(pool.link !== null && { subject: <ForeignLink address={pool.link} /> })}
       />
       <Marks pool={pool} />

@@ -17,6 +17,7 @@ import { PageHead } from '../../page-parts/page-head.tsx'
 import { MintState, runeHolderColumns, Turbo } from '../../page-parts/ledgers/rune-columns.tsx'
 import { runeMoveColumns } from '../../page-parts/ledgers/rune-move-columns.tsx'
 import { RuneAmount } from '../../page-parts/ledgers/rune-parts.tsx'
+import { ProvenanceButton } from '../../page-parts/provenance/provenance-button.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import type { RuneData } from './page.ts'
 
@@ -32,10 +33,13 @@ export function View({ data, chain, page, query, loading }: PageProps<'/rune/:ru
         kind={<Link to={`/${chain.path}/runes-list`}>{t('menu.runes-list')}</Link>}
         loading={loading}
         actions={
-          <DownloadLink
-            set={tab.id === 'holders' ? 'rune-holders' : 'rune-moves'}
-            query={new URLSearchParams({ rune: rune.rune.id })}
-          />
+          <>
+            <DownloadLink
+              set={tab.id === 'holders' ? 'rune-holders' : 'rune-moves'}
+              query={new URLSearchParams({ rune: rune.rune.id })}
+            />
+            <ProvenanceButton />
+          </>
         }
         subject={<bdi>{`${rune.rune.symbol === null ? '' : `${foreignText(rune.rune.symbol)} `}${rune.rune.id}`}</bdi>}
       />
