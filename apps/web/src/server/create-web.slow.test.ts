@@ -1,11 +1,14 @@
 import fastify from 'fastify'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { ApiClient } from '@orrery/api/client'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import { systemClock } from '@orrery/primitives/clock'
 import { buildWeb } from '../../scripts/build.ts'
 import { testChain } from '../routing/test-chains.ts'
 import { createWeb } from './create-web.ts'
+
+// The site is built within a minute: what takes longer waits for something that does not come.
+vi.setConfig({ testTimeout: 120_000 })
 
 const LIST = {
   total: 0,
