@@ -22,4 +22,6 @@ export const chart = defineChart({
       count === 0 ? null : divide(step.of(WATCHED.waitingBytes, (key) => Number(key) >= from).sum, BigInt(count)),
     )
   },
+  // Bands of accounts are Gwei of gas price, no fee per byte.
+  variant: ({ family }) => (family === 'evm' ? { title: 'chart.mempoolBytesByGasPrice' } : null),
 })

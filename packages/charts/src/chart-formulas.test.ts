@@ -137,6 +137,13 @@ test('screens-evm §10: where balances tell the supply of accounts, it grows by 
   expect(['pow', 'poa', 'pos'].map((one) => isOffered('supply', one))).toEqual([true, true, false])
 })
 
+test('screens-evm §10: bytes that wait are told by gas price where transactions bid one, and by fee rate elsewhere', () => {
+  const { title, variant } = byId('mempool-bytes')
+  const of = (family: string) => variant?.({ family } as unknown as Chain)?.title ?? title
+  expect(of('evm')).toBe('chart.mempoolBytesByGasPrice')
+  expect(of('utxo')).toBe('chart.mempoolBytes')
+})
+
 test('screens-evm §10: what exchanges were worth is told by kind, and not of a step in which one has no price', () => {
   const rows = [keyed('quoteSwaps', '0', 3, 7n), keyed('quoteSwaps', '1', 1, 9n), keyed('unpricedSwaps', '1', 1, 4n)]
   expect(valuesOf('dex-volume-dollars', rows)).toEqual([7n, null, 0n, 0n, 0n])
