@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Age } from '@orrery/entities/age'
 import { Amount } from '@orrery/entities/amount'
 import { EmptyBecause } from '@orrery/entities/empty-because'
@@ -10,24 +10,17 @@ import { TokenName } from '@orrery/entities/token-name'
 import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
 import { useSite } from '../../app/site.ts'
-import { usePageRefresh } from '../../live/use-page-refresh.ts'
+import { useSteadyRefresh } from '../../live/use-steady-refresh.ts'
+import { ChainName } from '../../page-parts/chain-name.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { News } from './hub-news.ts'
-
-// foundations §9: timing preset md
-const EVERY_MS = 10_000
 
 /** What happened lately on the chains that are followed, the newest first. It follows by itself, but neither while it is paused nor under the pointer or the focus (screens-evm §0.5). */
 export function NewsFeed({ news, loading }: { readonly news: readonly News[]; readonly loading: boolean }) {
   const { t } = usePageContext()
-  const refresh = usePageRefresh()
   const [paused, setPaused] = useState(false)
   const [held, setHeld] = useState(false)
-  useEffect(() => {
-    if (paused || held) return undefined
-    const timer = setInterval(() => document.hidden || void refresh(), EVERY_MS)
-    return () => clearInterval(timer)
-  }, [paused, held, refresh])
+  useSteadyRefresh(paused || held)
   return (
     <>
       <PageHead
@@ -79,12 +72,6 @@ const WORDS = {
 function What({ news }: { readonly news: News }) {
   const { t, href } = usePageContext()
   return <a href={href(news.path)}>{t(WORDS[news.as])}</a>
-}
-
-function ChainName({ code }: { readonly code: string }) {
-  const { href } = usePageContext()
-  const chain = useSite().chains.find((one) => one.code === code)
-  return chain === undefined ? code : <a href={href(`/${chain.path}`)}>{chain.name.full}</a>
 }
 
 function About({ news }: { readonly news: News }) {

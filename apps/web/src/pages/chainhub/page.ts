@@ -1,5 +1,6 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Chain } from '@orrery/model/chain'
+import { chainNamed } from '../../routing/chain-named.ts'
 import { definePage } from '../../routing/page.ts'
 import { Redirect } from '../../routing/redirect.ts'
 import { loadChosenCharts, type ChosenCharts } from './hub-charts.ts'
@@ -19,10 +20,7 @@ export function hubTarget(
   chains: readonly Chain[],
 ): string | null {
   if (what === undefined) return null
-  const wanted = chain.toLowerCase()
-  const named = chains.find(
-    ({ code, path, aliases }) => code.toLowerCase() === wanted || path === wanted || aliases.includes(wanted),
-  )
+  const named = chainNamed(chain, chains)
   if (named === undefined) throw new OrreryError('CHAIN_UNKNOWN', { chain: chain.slice(0, 40) })
   if (what === 'chart-details' && id !== undefined) return `/${named.path}/charts/${encodeURIComponent(id)}`
   if (id !== undefined) return null

@@ -8,6 +8,7 @@ import { TxLink } from '@orrery/entities/tx-link'
 import type { TransferDirection } from '@orrery/model/wire/large-transfers'
 import { Badge, type Tone } from '@orrery/ui/badge'
 import { useSite } from '../../app/site.ts'
+import { ChainName } from '../../page-parts/chain-name.tsx'
 import { WorthText } from '../../page-parts/market/worth-column.tsx'
 import type { LargeRow } from './page.ts'
 
@@ -55,12 +56,6 @@ export const CLASS_WORDS: Readonly<Record<TransferDirection, string>> = {
 export function DirectionBadge({ of }: { readonly of: TransferDirection }) {
   const { t } = usePageContext()
   return <Badge tone={TONES[of] ?? 'plain'}>{t(CLASS_WORDS[of])}</Badge>
-}
-
-export function ChainName({ code }: { readonly code: string }) {
-  const { href } = usePageContext()
-  const chain = useSite().chains.find((one) => one.code === code)
-  return chain === undefined ? code : <a href={href(`/${chain.path}`)}>{chain.name.full}</a>
 }
 
 export const largeKey = ({ chain, of, txHash, seq }: LargeRow): string => `${chain} ${of} ${txHash} ${seq}`

@@ -6,7 +6,7 @@ import type { TxSummary } from '@orrery/model/wire/transaction'
 import { loadPart, type Part } from '../../page-parts/facts/load-part.ts'
 import { definePage } from '../../routing/page.ts'
 import { Redirect } from '../../routing/redirect.ts'
-import { assetNamed, chainNamed, largePath, readLargeQuery, type LargeQuery } from './read-large-query.ts'
+import { assetNamed, chosenChain, largePath, readLargeQuery, type LargeQuery } from './read-large-query.ts'
 
 /** What one chain tells. `leftOut`: dollars were asked for that nothing tells there; the coin counts in their place. */
 export type LargeOfChain = {
@@ -80,7 +80,7 @@ export const page = definePage({
       const path = largePath(query.get('chain')!.trim(), query.get('asset')?.trim() ?? '')
       throw new Redirect(rest.size === 0 ? path : `${path}?${rest}`)
     }
-    const one = chainNamed(params.chainValue, chains)
+    const one = chosenChain(params.chainValue, chains)
     const asked = readLargeQuery(query)
     const text = one === null ? '' : (params.cryptoValue ?? '')
     const asset = text === '' || one === null ? undefined : await assetNamed(text, one, api, signal)

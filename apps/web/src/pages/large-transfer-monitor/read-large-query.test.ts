@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Chain } from '@orrery/model/chain'
 import { newKeys } from './new-keys.ts'
-import { assetNamed, chainNamed, largePath, readLargeQuery } from './read-large-query.ts'
+import { assetNamed, chosenChain, largePath, readLargeQuery } from './read-large-query.ts'
 
 const chains = [
   { code: 'ETH', path: 'ethereum', aliases: ['eth-main'], family: 'evm', native: { symbol: 'eth' } },
@@ -24,14 +24,14 @@ test('explorer §2.3: /large-transfer-monitor/:chainValue?/:cryptoValue? names a
     '/large-transfer-monitor/ethereum',
     '/large-transfer-monitor/ethereum/a%2Fb',
   ])
-  expect(['eth', 'Ethereum', 'ETH-MAIN', 'all', undefined].map((text) => chainNamed(text, chains)?.code)).toEqual([
+  expect(['eth', 'Ethereum', 'ETH-MAIN', 'all', undefined].map((text) => chosenChain(text, chains)?.code)).toEqual([
     'ETH',
     'ETH',
     'ETH',
     undefined,
     undefined,
   ])
-  expect(() => chainNamed('nowhere', chains)).toThrow()
+  expect(() => chosenChain('nowhere', chains)).toThrow()
   const matchTokens = async () => ({ hits: [{ symbol: 'USDTX' }, { symbol: 'usdt', address: '0x12' }] }) as never
   const named = (text: string, chain = chains[0]!) =>
     assetNamed(text, chain, { matchTokens }, new AbortController().signal)

@@ -2,6 +2,7 @@ import type { ApiClient } from '@orrery/api/client'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Chain } from '@orrery/model/chain'
 import type { TransferDirection } from '@orrery/model/wire/large-transfers'
+import { chainNamed } from '../../routing/chain-named.ts'
 import { baseUnits } from '../../page-parts/coin-text.ts'
 
 export const DIRECTIONS = [
@@ -44,14 +45,11 @@ export function largePath(chain: string, asset: string): string {
   return parts.join('/')
 }
 
-/** The chain that a text names by code, path or another name in any case; null for all. Throws `CHAIN_UNKNOWN`. Pure. */
-export function chainNamed(text: string | undefined, chains: readonly Chain[]): Chain | null {
-  const wanted = text?.trim().toLowerCase() ?? ''
-  if (wanted === '' || wanted === 'all') return null
-  const found = chains.find(
-    ({ code, path, aliases }) => code.toLowerCase() === wanted || path === wanted || aliases.includes(wanted),
-  )
-  if (found === undefined) throw new OrreryError('CHAIN_UNKNOWN', { chain: wanted.slice(0, 40) })
+/** The one chain that is looked at; null for all. Throws `CHAIN_UNKNOWN`. Pure. */
+export function chosenChain(text: string | undefined, chains: readonly Chain[]): Chain | null {
+  if (text === undefined || text === '' || text === 'all') return null
+  const found = chainNamed(text, chains)
+  if (found === undefined) throw new OrreryError('CHAIN_UNKNOWN', { chain: text.slice(0, 40) })
   return found
 }
 

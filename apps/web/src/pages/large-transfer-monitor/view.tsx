@@ -12,6 +12,7 @@ import type { LargeTransfers } from '@orrery/model/wire/large-transfers'
 import { Card } from '@orrery/ui/card'
 import { TextInput } from '@orrery/ui/text-input'
 import { useSite } from '../../app/site.ts'
+import { ChainName } from '../../page-parts/chain-name.tsx'
 import { ChoiceField } from '../../page-parts/choice-field.tsx'
 import { Facts } from '../../page-parts/facts/facts.tsx'
 import { FileLinks } from '../../page-parts/lists/file-links.tsx'
@@ -20,7 +21,7 @@ import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import { HourStrip } from './hour-strip.tsx'
-import { ChainName, CLASS_WORDS, DirectionBadge, largeColumns, largeKey, OnChain } from './large-columns.tsx'
+import { CLASS_WORDS, DirectionBadge, largeColumns, largeKey, OnChain } from './large-columns.tsx'
 import type { LargeOfChain, LargeTransfersData } from './page.ts'
 import { DIRECTIONS, largePath } from './read-large-query.ts'
 import { WatchLarge } from './watch-large.tsx'
@@ -42,7 +43,7 @@ export function View({ data, query, loading }: PageProps<string, LargeTransfersD
         title={t('insight.large')}
         subject={t('page.largeTransfers.lead')}
         loading={loading}
-        actions={<WatchLarge keys={rows.map(largeKey)} held={held} />}
+        actions={<WatchLarge of={`${path} ${query}`} keys={rows.map(largeKey)} held={held} />}
       />
       <LargeForm key={`${path} ${query}`} data={data} query={query} />
       {isNoAsset && <Notice tone="warn" title="large.noAsset" />}

@@ -1,14 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '@orrery/ui/button'
 import { useSite } from '../../app/site.ts'
-import { usePageRefresh } from '../../live/use-page-refresh.ts'
+import { useSteadyRefresh } from '../../live/use-steady-refresh.ts'
 import { newKeys } from './new-keys.ts'
 import styles from './large.module.css'
 
-// foundations §9: timing preset md
-const EVERY_MS = 10_000
-
 type WatchProps = {
+  /** What is looked at: rows of something else are no news. */
+  readonly of: string
   /** Of the rows that show, the newest first. */
   readonly keys: readonly string[]
   /** The pointer or the focus is on them: nothing moves below it (screens-evm §0.5). */
@@ -16,20 +15,15 @@ type WatchProps = {
 }
 
 /** Keeps the feed new until it is paused, and tells of new rows by a sound or a notification where the visitor wants that (screens-evm §15.6). */
-export function WatchLarge({ keys, held }: WatchProps) {
+export function WatchLarge({ of, keys, held }: WatchProps) {
   const { t, words } = useSite()
-  const refresh = usePageRefresh()
   const denied = t('gas.alert.denied')
   const [paused, setPaused] = useState(false)
   const [sounds, setSounds] = useState(false)
   const [notes, setNotes] = useState<'off' | 'denied' | 'on'>('off')
-  const seen = useRef(keys)
+  const seen = useRef({ of, keys })
   const sound = useRef<AudioContext | null>(null)
-  useEffect(() => {
-    if (paused || held) return undefined
-    const timer = setInterval(() => void refresh(), EVERY_MS)
-    return () => clearInterval(timer)
-  }, [paused, held, refresh])
+  useSteadyRefresh(paused || held, sounds || notes === 'on')
   const tell = useEffectEvent(async (count: number) => {
     if (sounds && sound.current !== null) beep(sound.current)
     if (notes !== 'on') return
@@ -38,10 +32,10 @@ export function WatchLarge({ keys, held }: WatchProps) {
     shown.addEventListener('click', () => window.focus())
   })
   useEffect(() => {
-    const count = newKeys(keys, seen.current)
-    seen.current = keys
+    const count = seen.current.of === of ? newKeys(keys, seen.current.keys) : 0
+    seen.current = { of, keys }
     if (count > 0) void tell(count).catch(() => undefined)
-  }, [keys])
+  }, [of, keys])
   useEffect(() => () => void sound.current?.close(), [])
   const toggleSounds = () => {
     // Browsers let a page sound after a click alone.

@@ -86,9 +86,13 @@ export async function listHoldings(
   )
   // What a stranger's pool makes of a token is no more than that pool holds: it does not push what is worth something down.
   const bounded = order === 'value' && worth !== null ? lastWorthOf(desk, true) : null
-  const ranks = new Map(fitting.map((row) => [row, isItem(row) ? null : (bounded?.(row.asset, row.amount) ?? null)]))
   const ordered =
-    order === 'value' ? named.toSorted((a, b) => byWorth(ranks.get(a) ?? null, ranks.get(b) ?? null)) : named
+    bounded === null
+      ? named
+      : named
+          .map((row) => ({ row, rank: isItem(row) ? null : bounded(row.asset, row.amount) }))
+          .toSorted((a, b) => byWorth(a.rank, b.rank))
+          .map(({ row }) => row)
   const doubted = whole
     ? await tellDoubted(
         desk,

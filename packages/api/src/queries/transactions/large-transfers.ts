@@ -1,4 +1,5 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
+import type { AddressLabel } from '@orrery/model/address-label'
 import { quotesOf } from '@orrery/model/quotes'
 import type { LargeTransfer, LargeTransfers, TransferDirection } from '@orrery/model/wire/large-transfers'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
@@ -14,11 +15,12 @@ import { betweenHeights } from '../time-span.ts'
 import { bareToken, findTokens } from '../tokens/find-tokens.ts'
 import { fitsMove, movesAmong, txsOfMoves, writeMove, type FoundMove, type MoveConditions } from './filter-all.ts'
 import { partiesOf } from './parties-of.ts'
-import { createDirectionOf, type DirectionOf } from './transfer-direction.ts'
+import { directionsBy, type DirectionOf } from './transfer-direction.ts'
 import { placeKey } from './transfer-page.ts'
 import { within } from './worth-range.ts'
 
 const HOUR_MS = 3_600_000
+const NO_LABELS: readonly AddressLabel[] = []
 const HOURS = 24
 /** Behind so many, answers tell only from when on they are. */
 const MOST = 500
@@ -91,7 +93,7 @@ function ruleOf(desk: ChainDesk, snapshot: Snapshot, worth: WorthOf | null, aske
 export async function listLargeTransfers(desk: ChainDesk, asked: LargeAsked): Promise<Answer<LargeTransfers>> {
   const nowMs = desk.clock.now()
   const worth = worthOf(desk, true)
-  const directionOf = createDirectionOf(desk.runtime.labels ?? [])
+  const directionOf = directionsBy(desk.runtime.labels ?? NO_LABELS)
   const read = await atOneMoment(desk.runtime, async (moment) => {
     const rule = ruleOf(desk, moment, worth, asked)
     return {

@@ -6,6 +6,15 @@ import { NOBODY } from '../nobody.ts'
 /** Tells what a transfer is by its two sides; null is nobody, who makes and ends tokens. */
 export type DirectionOf = (from: Hex | null, to: Hex | null) => TransferDirection
 
+const known = new WeakMap<readonly AddressLabel[], DirectionOf>()
+
+/** The same for the operator's labels, of which there may be very many: their file is read once. */
+export function directionsBy(labels: readonly AddressLabel[]): DirectionOf {
+  const made = known.get(labels) ?? createDirectionOf(labels)
+  known.set(labels, made)
+  return made
+}
+
 /** By whose addresses are, as far as the operator says (screens-evm §15.6). Pure. */
 export function createDirectionOf(labels: readonly AddressLabel[]): DirectionOf {
   const exchanges = new Set<Hex>()
