@@ -37,6 +37,8 @@ export function View({ data, query, loading }: PageProps<string, LargeTransfersD
     told.map(({ chain, part }) => [chain, part.state === 'ready' ? part.value.addressNames : undefined]),
   )
   const path = largePath(chosen ?? '', asset)
+  // What nobody told of is not quiet.
+  const isTold = loading || chains.length === 0 || told.some(({ part }) => part.state === 'ready')
   return (
     <>
       <PageHead
@@ -51,29 +53,31 @@ export function View({ data, query, loading }: PageProps<string, LargeTransfersD
       {told.map((one) => (
         <ChainDay key={one.chain} of={one} />
       ))}
-      <div
-        onPointerEnter={() => setHeld(true)}
-        onPointerLeave={() => setHeld(false)}
-        onFocus={() => setHeld(true)}
-        onBlur={() => setHeld(false)}
-      >
-        <Card padding="flush">
-          <RowTable
-            columns={largeColumns(names, told.length === 1, rows)}
-            rows={rows}
-            rowKey={largeKey}
-            caption={t('insight.large')}
-            empty={
-              chains.length === 0 ? (
-                <EmptyBecause what="home.noChains" because="home.noChains.reason" />
-              ) : (
-                <EmptyBecause what="large.quiet" because="large.quiet.reason" />
-              )
-            }
-            loading={loading}
-          />
-        </Card>
-      </div>
+      {isTold && (
+        <div
+          onPointerEnter={() => setHeld(true)}
+          onPointerLeave={() => setHeld(false)}
+          onFocus={() => setHeld(true)}
+          onBlur={() => setHeld(false)}
+        >
+          <Card padding="flush">
+            <RowTable
+              columns={largeColumns(names, told.length === 1, rows)}
+              rows={rows}
+              rowKey={largeKey}
+              caption={t('insight.large')}
+              empty={
+                chains.length === 0 ? (
+                  <EmptyBecause what="home.noChains" because="home.noChains.reason" />
+                ) : (
+                  <EmptyBecause what="large.quiet" because="large.quiet.reason" />
+                )
+              }
+              loading={loading}
+            />
+          </Card>
+        </div>
+      )}
       {!loading && rows.length > 0 && <FileLinks path={path} query={query} />}
     </>
   )
