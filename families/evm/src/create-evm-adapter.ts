@@ -47,6 +47,8 @@ export type EvmAdapterDeps = {
 
 // The ids with which Hardhat and anvil, and geth and Ganache in development, start.
 const DEVELOPMENT_IDS: ReadonlySet<number> = new Set([31_337, 1_337])
+/** Batches of history that may be encoded at once (`Adapter.packedHeld`). */
+const PACKED_HELD = 2
 
 /**
  * The adapter of one EVM chain. The client is its to close. Errors are of kind `upstream`.
@@ -92,8 +94,9 @@ export function createEvmAdapter({
     },
     finality: async (head, signal) => ({ ...(await readFinality(rpc, head, signal)), isBinding }),
     blocks: (range, signal) => fetcher.range(range, signal),
+    packedHeld: PACKED_HELD,
     async *packed(range, signal, isSampled) {
-      let before: readonly (EvmRaw | ScannedRaw)[] = []
+      const lent: (readonly (EvmRaw | ScannedRaw)[])[] = []
       for await (const raws of fetcher.scanned(range, signal)) {
         yield raws.map((raw): ArchiveBlock => {
           if (isSampled()) verifier.verify('scanned' in raw ? parseScanned(raw) : raw)
@@ -101,10 +104,10 @@ export function createEvmAdapter({
           const { scanned: block, ...rest } = raw
           return packBlock({ ...rest, block, source: source() }, rules)
         })
-        // Whoever asks for the next batch is done with the one before this.
-        for (const raw of before)
+        // Whoever asks for the next batch is done with all but this one and those right before it.
+        lent.push(raws)
+        for (const raw of lent.length > PACKED_HELD ? lent.shift()! : [])
           if ('scanned' in raw) for (const { text } of [raw.scanned, raw.receipts]) giveBody(text)
-        before = raws
       }
     },
     blockByHash: (hash, signal) => fetcher.byHash(hash, signal),

@@ -39,10 +39,11 @@ const AHEAD = 4
 // A far node is asked for more at once, or the way there and back would set the pace: one batch for each so many milliseconds of it.
 const MOST_AHEAD = 9
 const WAY_MS = 16
-// Aimed-at transactions per batch: about 3 MB of JSON on a busy chain.
-const TXS_PER_BATCH = 1_000
+// Aimed-at transactions per batch: about 1.5 MB of JSON on a busy chain. Two small ones with the thread that encodes keep it busy in as little memory as one
+// of twice the size, which left it waiting (decision 12).
+const TXS_PER_BATCH = 500
 // Few transactions may be long ones.
-const BYTES_PER_BATCH = 4_000_000
+const BYTES_PER_BATCH = 2_000_000
 // Of a chain's dense blocks so much is still expected a batch later: after some sparse ones, batches must not have grown so far that the next dense
 // ones fill the memory (46 MB more where a busy chain's first blocks were read, measured).
 const DENSITY_KEPT = 0.9

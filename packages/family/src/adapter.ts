@@ -358,11 +358,12 @@ export type Adapter<Raw = unknown> = {
   /** Blocks of a range in ascending order, in batches; what is missing at the head ends the stream early. */
   blocks(range: HeightRange, signal: AbortSignal): AsyncIterable<readonly Raw[]>
   /**
-   * The same for history, faster where the family has a way: blocks that write their rows themselves.
-   * A batch may be looked at until the one after the next is asked for. Those for which
-   * `isSampled` answers true are verified on the way. Errors as those of `blocks`, `verify` and `normalize`.
+   * The same for history, faster where the family has a way: blocks that write their rows themselves. A batch may be looked at until as many more as `packedHeld` tells
+   * (1 unless told) have come and another is asked for. Those for which `isSampled` answers true are verified on the way. Errors as those of `blocks`, `verify` and `normalize`.
    */
   packed?(range: HeightRange, signal: AbortSignal, isSampled: () => boolean): AsyncIterable<readonly ArchiveBlock[]>
+  /** More than 1 where batches are small: so many may be with whoever encodes them, who then never waits for the thread that reads. */
+  readonly packedHeld?: number
   /** One block by hash, for walking a fork back; null when the node does not have it (any more). */
   blockByHash(hash: Hex, signal: AbortSignal): Promise<Raw | null>
   /** Tips of branches that the node knows and does not follow, the highest first, 1,000 at most. Absent where nodes do not tell. */

@@ -61,9 +61,12 @@ const isOutOfReach = (error: unknown): boolean =>
 export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progress, onComplete }: Parts): Backfill {
   const { adapter, archive, chain, clock, head, log, options, random } = engine
   const upwards = options.backfillOrder === 'up'
+  const held = adapter.packedHeld ?? 1
   const rate = createRate(clock)
   const taken: { readonly from: number; to: number }[] = []
   let rowsPerBlock = 0
+  /** Rows of a draft that were encoded when this was learnt last. */
+  const counted = new WeakMap<Draft, number>()
   let linked = false
   /** What blocks refer to was not at hand while they were read ahead of the archive. */
   let stepwise = adapter.lacked === undefined
@@ -147,9 +150,9 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
   }
 
   const encode = async (draft: Draft, blocks: readonly ArchiveBlock[]): Promise<void> => {
-    const before = draft.rows
     await draft.add(blocks)
-    const rows = (draft.rows - before) / blocks.length
+    const rows = (draft.rows - (counted.get(draft) ?? 0)) / blocks.length
+    counted.set(draft, draft.rows)
     rowsPerBlock = rowsPerBlock === 0 ? rows : 0.7 * rowsPerBlock + 0.3 * rows
   }
 
@@ -164,8 +167,8 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
     signal: AbortSignal,
     { earlier, nearEnd }: { readonly earlier: Promise<unknown>; readonly nearEnd: () => void },
   ): Promise<void> => {
-    // The next batch is read while this one is encoded.
-    let encoding = earlier
+    // The next batch is read while these are encoded. Where one more waits there, the thread that encodes need not wait until this one has time for it.
+    const encoding: Promise<unknown>[] = [earlier]
     let failure: unknown = null
     let left = range.to - range.from + 1
     const startedMs = clock.monotonic()
@@ -174,10 +177,11 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
     try {
       for await (const batch of batches(range, signal)) {
         if (count++ === 0) waitedMs = clock.monotonic() - startedMs
-        await encoding
-        encoding = encode(draft, batch)
-        // Its failure is met before the next, or at the end.
-        encoding.catch(() => {})
+        if (count === 1 || encoding.length >= held) await encoding.shift()
+        const encoded = encode(draft, batch)
+        // Its failure is met before a later one, or at the end.
+        encoded.catch(() => {})
+        encoding.push(encoded)
         left -= batch.length
         const batchesLeft = left / batch.length
         const eachMs = (clock.monotonic() - startedMs - waitedMs) / (count - 1)
@@ -188,7 +192,7 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
     } catch (error) {
       failure = error
     }
-    await encoding
+    for (const encoded of encoding) await encoded
     if (failure === null) return
     if (signal.aborted || draft.rows === 0 || !isOutOfReach(failure)) throw failure
     log.debug('a chunk ends early', { chain: chain.code, error: String(failure) })
