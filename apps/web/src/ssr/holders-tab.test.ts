@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { createSampleApi } from '../page-parts/samples/sample-api.fixture.ts'
 import { sampleEvm } from '../page-parts/samples/sample-chains.fixture.ts'
 import { ADDRESS } from '../pages/page-params.fixture.ts'
-import { documentOf } from './every-page.fixture.ts'
+import { askOf, documentOf } from './every-page.fixture.ts'
 
 const path = `/${sampleEvm.path}/token/${ADDRESS}?tab=holders`
 /** What stands between the tabs and the rows, without what is folded. */
@@ -34,4 +35,20 @@ test('screens-evm §8.2: holders are narrowed to a group by one press, and to al
 test('screens-evm §8.2: the day of past holders is open to be changed', async () => {
   const above = await aboveRows(`${path}&day=2026-01-31`)
   expect(above).toMatch(/<details[^>]* open.*name="day"[^>]*value="2026-01-31"/s)
+})
+
+test('visual.md, screens-evm §8.2: items that have no traits begin right below a line that says so', async () => {
+  const api = createSampleApi()
+  const none = await api.getTokenTraits({ chain: sampleEvm.code, token: ADDRESS } as never)
+  const bare = askOf({
+    ...api,
+    getTokenTraits: async () => ({ ...none, known: 25, total: 25, types: [], more: false }),
+  })
+  const url = `/${sampleEvm.path}/token/${ADDRESS}?tab=inventory`
+  const shown = async (by?: typeof bare) =>
+    /<main.*<\/main>/s.exec((await documentOf(url, by)).html)![0].replaceAll(/<!--.*?-->|<script.*?<\/script>/gs, '')
+  const said = (html: string) =>
+    ['25 of 25 · Their metadata tells no traits.', '>Traits<'].map((text) => html.includes(text))
+  expect(said(await shown(bare))).toEqual([true, false])
+  expect(said(await shown())).toEqual([false, true])
 })

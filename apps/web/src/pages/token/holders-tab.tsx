@@ -139,7 +139,7 @@ function DayForm({ path, day }: { readonly path: string; readonly day: string })
   const [asked, setAsked] = useState(day)
   return (
     <Card>
-      <form method="get" action={href(path)} className={form.form}>
+      <form method="get" action={href(path)} className={form.line}>
         <input type="hidden" name="tab" value="holders" />
         <TextInput
           name="day"
@@ -152,10 +152,8 @@ function DayForm({ path, day }: { readonly path: string; readonly day: string })
           value={asked}
           onChange={setAsked}
         />
-        <div className={form.run}>
-          <Button type="submit">{t('at.run')}</Button>{' '}
-          {day !== '' && <Link to={`${path}?tab=holders`}>{t('at.now')}</Link>}
-        </div>
+        <Button type="submit">{t('at.run')}</Button>
+        {day !== '' && <Link to={`${path}?tab=holders`}>{t('at.now')}</Link>}
       </form>
     </Card>
   )
