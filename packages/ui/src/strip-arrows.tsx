@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
 import { stripOverflow } from './rules/strip-overflow.ts'
 import styles from './tabs.module.css'
@@ -8,11 +8,16 @@ import styles from './tabs.module.css'
  * tab (`data-tab`) is brought into sight.
  */
 export function StripArrows({ strip, current }: { readonly strip: HTMLElement; readonly current: string }) {
+  const seen = useRef('')
   useLayoutEffect(() => {
+    // Tabs that come late push the current one along; a strip that somebody scrolls is left as it is.
+    const now = `${current} ${strip.childElementCount}`
+    if (seen.current === now) return
+    seen.current = now
     // Not `scrollIntoView`: it would move the page as well.
     const tab = strip.querySelector(`[data-tab="${CSS.escape(current)}"]`)
     if (tab !== null) strip.scrollLeft += middle(tab) - middle(strip)
-  }, [strip, current])
+  })
   useEffect(() => {
     const mark = () => {
       const { start, end } = stripOverflow(strip)

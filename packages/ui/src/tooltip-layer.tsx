@@ -21,6 +21,8 @@ export function TooltipLayer() {
   useEffect(() => {
     const layer = ref.current!
     let owner: HTMLElement | null = null
+    /** What has just got the focus, and whose tip comes in a moment. */
+    let coming: HTMLElement | null = null
     let timer: ReturnType<typeof setTimeout> | undefined
     const fill = () => {
       if (owner === null) return
@@ -32,7 +34,7 @@ export function TooltipLayer() {
     const hide = () => {
       clearTimeout(timer)
       if (owner?.getAttribute('aria-describedby') === ID) owner.removeAttribute('aria-describedby')
-      owner = null
+      owner = coming = null
       if (layer.matches(':popover-open')) layer.hidePopover()
     }
     const show = (target: HTMLElement) => {
@@ -72,8 +74,16 @@ export function TooltipLayer() {
       const target = find(event)
       if (!target?.matches(':focus-visible')) return
       clearTimeout(timer)
+      coming = target
       // A dialog that opens moves the focus in the midst of it: no second layer may open inside that.
       timer = setTimeout(() => show(target))
+    }
+    // What gets the focus comes into sight by scrolling.
+    const scrolled = () => {
+      const at = owner ?? coming
+      const { top, bottom } = at?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
+      if (at?.contains(document.activeElement) === true && bottom > 0 && top < innerHeight) fill()
+      else hide()
     }
     const escape = (event: KeyboardEvent) => event.key === 'Escape' && hide()
     document.addEventListener('pointerover', over, { passive: true })
@@ -82,7 +92,7 @@ export function TooltipLayer() {
     document.addEventListener('focusout', hide)
     document.addEventListener('keydown', escape)
     document.addEventListener('tipchange', fill)
-    window.addEventListener('scroll', hide, { passive: true, capture: true })
+    window.addEventListener('scroll', scrolled, { passive: true, capture: true })
     // It may come after the pointer has come to rest.
     const rested = [...document.querySelectorAll<HTMLElement>('[data-tip]:hover')].at(-1)
     if (rested !== undefined) later(() => show(rested))
@@ -94,7 +104,7 @@ export function TooltipLayer() {
       document.removeEventListener('focusout', hide)
       document.removeEventListener('keydown', escape)
       document.removeEventListener('tipchange', fill)
-      window.removeEventListener('scroll', hide, { capture: true })
+      window.removeEventListener('scroll', scrolled, { capture: true })
     }
   }, [])
   return <div ref={ref} id={ID} role="tooltip" popover="manual" className={styles.tip} />

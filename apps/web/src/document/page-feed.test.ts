@@ -43,6 +43,8 @@ test('screens-evm §17: the feed of a filter has the conditions of the page, in 
   for (const [id, search] of [
     ['block', ''],
     ['tx-list', '?type=uop'],
+    // Coins wake on chains of outputs.
+    ['woken-list', ''],
   ] as const)
     expect(of(id, search)).toEqual([])
 })

@@ -27,9 +27,12 @@ export function feedsOf(
   const feed = FEEDS[isTransfers ? 'address/transfers' : route.id]
   if (feed === undefined || chain === null) return []
   const asked = new URLSearchParams(search)
+  const isEvm = chain.family === 'evm'
   // No feed tells of user operations, nor of what this list does not offer.
-  if (route.id === 'tx-list' && (params['type'] !== undefined || asked.get('type') === 'uop')) return []
-  const kind = kindOf(asked, chain.family === 'evm')
+  if (route.id === 'tx-list' && (params['type'] !== undefined || (isEvm && asked.get('type') === 'uop'))) return []
+  // Coins wake where outputs hold them; of accounts no feed tells.
+  if (route.id === 'woken-list' && isEvm) return []
+  const kind = kindOf(asked, isEvm)
   const isOfTokens = kind === 'transfers' || kind === 'moves'
   if (route.id === 'advanced-filter') {
     // Feeds have no prices.

@@ -21,7 +21,12 @@ type Told = {
   readonly trending?: Ready<TrendingTokens>
   readonly market?: Ready<Market>
   readonly recipients?: Ranked
-  readonly leaders?: Ranked
+  readonly leaders?:
+    | (NonNullable<Ranked> & {
+        readonly span?: Ready<{ readonly use?: { readonly rows?: unknown } | null }>
+        readonly all?: Ready<{ readonly rows?: unknown }>
+      })
+    | null
   readonly users?: Ready<{ readonly use?: { readonly rows?: unknown } | null }>
   readonly prices?: { readonly top?: { readonly rows?: unknown } | null } | null
   readonly accounts?: Ready<{ readonly told?: { readonly accounts: readonly WokenAccount[] } | null }>
@@ -59,6 +64,7 @@ const TABLES: Readonly<Record<string, (data: Told, asked: Asked) => unknown>> = 
   },
   'withdrawal-list': ({ recipients }) => recipients?.value?.told?.leaders,
   'large-transfer-monitor': ({ rows }) => rows,
+  'fee-burn': ({ leaders }) => (leaders?.all ? leaders.all.value?.rows : leaders?.span?.value?.use?.rows),
   upgrade: ({ leaders }) => leaders?.value?.told?.leaders,
   'gas-price': ({ users, prices }, { params }) =>
     params['tab'] !== 'guzzlers' && params['tab'] !== 'spenders'

@@ -14,13 +14,45 @@ export type Twin = {
 const LINES = 20_000
 const PLAIN = /^[^\p{C}\p{Z}](?:[^\p{C}]*[^\p{C}\p{Z}])?$/u
 
-/** The form that a request asks for: `format` in its address, or an `Accept` that does not take HTML; null for the page itself. */
+/** The forms that an `Accept` chooses between, the page itself first: it is what is sent where all are wanted alike. */
+const OFFERED: readonly (readonly [type: string, form: TwinForm | null])[] = [
+  ['text/html', null],
+  ['application/json', 'json'],
+  ['text/plain', 'txt'],
+]
+/** RFC 9110 §12.4.2. */
+const WEIGHT = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/
+
+/** The form that a request asks for: `format` in its address, or the one that its `Accept` wants most; null for the page itself. */
 export function twinOf(search: string, accept: string | undefined): TwinForm | null {
   const format = new URLSearchParams(search).get('format')
   if (format === 'json' || format === 'txt' || format === 'csv' || format === 'png') return format
-  const wanted = (accept ?? '').split(',').map((part) => part.split(';')[0]!.trim().toLowerCase())
-  if (wanted.includes('text/html')) return null
-  return wanted.includes('application/json') ? 'json' : wanted.includes('text/plain') ? 'txt' : null
+  return wantedOf(accept ?? '')
+}
+
+/**
+ * The form with the greatest weight (RFC 9110 §12.5.1): the closest range that takes a type gives its weight. Of equal ones that which is named
+ * more closely, as programs ask for `application/json` beside any type. What takes none of them gets the page.
+ */
+function wantedOf(accept: string): TwinForm | null {
+  const ranges = new Map(
+    accept.split(',').flatMap((part): [string, number][] => {
+      const [range = '', ...params] = part.split(';').map((text) => text.trim().toLowerCase())
+      const weight = params.find((param) => param.startsWith('q='))?.slice(2) ?? '1'
+      return WEIGHT.test(weight) ? [[range, Number(weight)]] : []
+    }),
+  )
+  let best: { readonly form: TwinForm | null; readonly weight: number; readonly closeness: number } | null = null
+  for (const [type, form] of OFFERED) {
+    const taking = [type, type.replace(/\/.*/, '/*'), '*/*']
+    const at = taking.findIndex((range) => ranges.has(range))
+    const weight = at < 0 ? 0 : ranges.get(taking[at]!)!
+    const closeness = taking.length - at
+    if (weight === 0) continue
+    if (best === null || weight > best.weight || (weight === best.weight && closeness > best.closeness))
+      best = { form, weight, closeness }
+  }
+  return best?.form ?? null
 }
 
 export const TWIN_TYPE = {

@@ -8,7 +8,7 @@ import { feeLines, tellsFee } from './fee-tip.ts'
 const REST_MS = 200
 
 /**
- * Adds to the tooltip of a fee in a list what it is made of (screens-evm §4.1). Rows hold no gas, so the transaction itself is asked for it, once, by whoever rests on its fee or taps it; without
+ * Adds to the tooltip of a fee in a list what it is made of (screens-evm §4.1). Rows hold no gas, so the transaction itself is asked for it, once, by whoever rests on its fee, taps it or brings the focus to it; without
  * an answer the tooltip stays as it is.
  */
 export function FeeTipsLayer(): null {
@@ -48,11 +48,13 @@ export function FeeTipsLayer(): null {
     }
     document.addEventListener('pointerover', come, { passive: true })
     document.addEventListener('pointerdown', come, { passive: true })
+    document.addEventListener('focusin', come)
     return () => {
       clearTimeout(timer)
       stop.abort(new Error('the page was left'))
       document.removeEventListener('pointerover', come)
       document.removeEventListener('pointerdown', come)
+      document.removeEventListener('focusin', come)
     }
   }, [api, chain, language, t, words])
   return null

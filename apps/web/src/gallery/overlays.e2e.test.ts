@@ -172,6 +172,55 @@ describe.skipIf(chromium === null)('overlays in a browser', () => {
     await tip.waitFor({ state: 'hidden' })
   })
 
+  test('screens-evm §0.2, §20.12: `i` walks through the tips that Tab does not come by, wherever they stand', async () => {
+    await open('tooltip-layer')
+    await page.locator('#ui-tooltip').waitFor({ state: 'attached' })
+    await page.evaluate(() => {
+      const text = (value: string, top: number) => {
+        const span = document.createElement('span')
+        Object.assign(span.dataset, { tip: `all of ${value}` })
+        span.textContent = value
+        span.style.cssText = `display:block;margin-top:${top}px`
+        return span
+      }
+      document.querySelector('main')!.append(text('1.5', 0), text('2.5', 3_000))
+    })
+    const tip = page.getByRole('tooltip')
+    const told = () => expect.poll(async () => ((await tip.isVisible()) ? tip.textContent() : null))
+    await page.keyboard.press('i')
+    await told().toBe('all of 1.5')
+    expect(await focused()).toBe('1.5')
+    // What comes into sight by this keeps its tip.
+    await page.keyboard.press('i')
+    await told().toBe('all of 2.5')
+    await page.waitForTimeout(400)
+    await told().toBe('all of 2.5')
+    await page.keyboard.press('Shift+I')
+    await told().toBe('all of 1.5')
+    await page.keyboard.press('Escape')
+    await tip.waitFor({ state: 'hidden' })
+    expect(await page.locator('main [data-tip][tabindex="-1"]').count(), 'no stop stays behind').toBe(1)
+  })
+
+  test.each(['/gallery', '/ar/gallery'])(
+    'screens-evm §0.8: a tab that is chosen or has the focus is not under an arrow of its strip (%s)',
+    async (at) => {
+      await open('tabs', at)
+      const strip = page.locator('nav').filter({ has: page.locator('[data-tab="NFT transfers"]') })
+      await page.locator('[data-end] > nav').waitFor()
+      const covered = (name: string) =>
+        strip.locator(`[data-tab="${name}"]`).evaluate((tab) => {
+          const { left, right, top } = tab.getBoundingClientRect()
+          return [left + 2, right - 2].some((x) => !tab.contains(document.elementFromPoint(x, top + 12)))
+        })
+      expect(await covered('Withdrawals')).toBe(false)
+      for (const name of ['State', 'Transactions', 'Blobs', 'Overview', 'Raw']) {
+        await strip.locator(`[data-tab="${name}"]`).focus()
+        expect([name, await covered(name)]).toEqual([name, false])
+      }
+    },
+  )
+
   test('a tip card answers pointer, focus, Escape and tap', async () => {
     await open('tip-card')
     const card = () => page.locator('[role=tooltip]:not(#ui-tooltip)')

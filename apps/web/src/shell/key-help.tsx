@@ -12,6 +12,7 @@ export function SiteKeyHelp({ open, onClose }: { readonly open: boolean; readonl
       rows={[
         { keys: ['/'], does: t('keys.search') },
         { keys: ['j', 'k'], does: t('keys.walk') },
+        { keys: ['i', 'I'], does: t('keys.tips') },
         { keys: ['Enter'], does: t('keys.enter') },
         { keys: ['Ctrl', 'Enter'], does: t('keys.all') },
         { keys: ['?'], does: t('keys.help') },

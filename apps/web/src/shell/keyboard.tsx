@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useOnDemand } from '../app/use-on-demand.ts'
 
-/** Keys of the whole site: `/` to the search, `?` to this help, `j` and `k` to the next and previous page (visual.md). */
+/** Keys of the whole site: `/` to the search, `?` to this help, `j` and `k` to the next and previous page (visual.md). `TipKeys` has those of the tips. */
 export function Keyboard() {
   const help = useOnDemand(async () => (await import('./key-help.tsx')).SiteKeyHelp)
   const openHelp = useEffectEvent(help.open)

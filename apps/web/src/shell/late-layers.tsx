@@ -1,3 +1,4 @@
+import { TipKeys } from '@orrery/ui/tip-keys'
 import { TooltipLayer } from '@orrery/ui/tooltip-layer'
 import { AddressCardLayer } from '../address-card/address-card-layer.tsx'
 import { AddressMarksLayer } from '../address-marks/address-marks-layer.ts'
@@ -11,6 +12,7 @@ import { LiveSwitch } from './live-switch.tsx'
 export const LateLayers = () => (
   <>
     <TooltipLayer />
+    <TipKeys />
     <AddressCardLayer />
     <AddressMarksLayer />
     <CardFoldLayer />

@@ -117,6 +117,8 @@ const ASKED: Readonly<Record<string, string>> = {
   'withdrawal-list recipients': 'recipients=24h',
   'withdrawal-list counting': 'recipients=7d',
   'deposits-list deposit': 'kind=deposit',
+  'fee-burn week': 'span=7d',
+  'fee-burn all': 'span=all',
   'tx-list uop': 'type=uop',
 }
 
@@ -144,7 +146,6 @@ export const FACTS: ReadonlySet<string> = new Set([
   'address statement',
   'blob',
   'block gas',
-  'fee-burn',
   'forked-block',
   'tx',
   'tx steps',

@@ -11,8 +11,10 @@ import { MISSING } from '@orrery/format/missing'
 import { formatPercent } from '@orrery/format/format-percent'
 import type { HolderGroup, HolderGroups } from '@orrery/model/wire/holder'
 import { Card } from '@orrery/ui/card'
+import { Disclosure } from '@orrery/ui/disclosure'
 import { Link } from '@orrery/ui/link'
 import { valueOf, type Part } from '../facts/load-part.ts'
+import styles from './groups-card.module.css'
 
 const MILLION = 1_000_000
 
@@ -63,30 +65,79 @@ const groupColumns = ({ path, group: chosen, decimals }: Omit<GroupsProps, 'part
 export function GroupsCard({ part, ...place }: GroupsProps) {
   const { t } = usePageContext()
   const told = valueOf(part)
-  if (told === null || told.counted === 0) return null
-  return (
+  return told === null || told.counted === 0 ? null : (
     <>
       <Card title={t('holders.groups', { count: told.counted })} padding="flush">
-        <RowTable
-          columns={groupColumns(place)}
-          rows={told.groups}
-          rowKey={({ group }) => group}
-          caption={t('holders.groups', { count: told.counted })}
-          empty={null}
-        />
+        <GroupsTable told={told} {...place} />
       </Card>
+      <GroupsRule told={told} />
+    </>
+  )
+}
+
+/** The same for a page whose list comes first: how much each group has in one line, that narrows the list, and the rest folded. */
+export function GroupsFold({ part, ...place }: GroupsProps) {
+  const { t, locale } = usePageContext()
+  const told = valueOf(part)
+  if (told === null || told.counted === 0) return null
+  const { path, group: chosen } = place
+  const all = `${path}?tab=holders`
+  const name = t('holders.groups', { count: told.counted })
+  return (
+    <>
+      <nav className={styles.groups} aria-label={name}>
+        <Link to={all} look="plain" {...(chosen === undefined && { 'aria-current': 'true' })}>
+          {t('holders.groups.all')}
+        </Link>
+        {told.groups.map(({ group, sharePpm }) => (
+          <Link
+            key={group}
+            to={`${all}&group=${group}`}
+            look="plain"
+            {...(group === chosen && { 'aria-current': 'true' })}
+          >
+            <GroupWord group={group} />
+            {sharePpm !== null && <small>{formatPercent(sharePpm, MILLION, locale)}</small>}
+          </Link>
+        ))}
+      </nav>
+      <Disclosure summary={name}>
+        <Card padding="flush">
+          <GroupsTable told={told} {...place} />
+        </Card>
+        <GroupsRule told={told} />
+      </Disclosure>
+    </>
+  )
+}
+
+type Told = { readonly told: HolderGroups }
+
+function GroupsTable({ told, ...place }: Told & Omit<GroupsProps, 'part'>) {
+  const { t } = usePageContext()
+  return (
+    <RowTable
+      columns={groupColumns(place)}
+      rows={told.groups}
+      rowKey={({ group }) => group}
+      caption={t('holders.groups', { count: told.counted })}
+      empty={null}
+    />
+  )
+}
+
+/** How holders are told apart, and for how long they have what they have. */
+function GroupsRule({ told: { lockersAsked, ages } }: Told) {
+  const { t } = usePageContext()
+  return (
+    <>
       <p>
         {t('holders.groups.rule')}{' '}
-        {told.lockersAsked === null
+        {lockersAsked === null
           ? t('holders.groups.unasked')
-          : t('holders.groups.lockersAsked', { count: told.lockersAsked })}
+          : t('holders.groups.lockersAsked', { count: lockersAsked })}
       </p>
-      {place.group !== undefined && (
-        <p>
-          <Link to={`${place.path}?tab=holders`}>{t('holders.groups.all')}</Link>
-        </p>
-      )}
-      {told.ages !== null && <Ages ages={told.ages} />}
+      {ages !== null && <Ages ages={ages} />}
     </>
   )
 }

@@ -12,8 +12,10 @@ import type { GasBurners } from '@orrery/model/wire/gas'
 import { Card } from '@orrery/ui/card'
 import { Tabs } from '@orrery/ui/tabs'
 import { DoubtedRows } from '../../page-parts/doubted-rows.tsx'
+import { valueOf } from '../../page-parts/facts/load-part.ts'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
 import { gasSpanName, SpanUsers } from '../../page-parts/gas-users.tsx'
+import { FileLinks } from '../../page-parts/lists/file-links.tsx'
 import { LedgerNote } from '../../page-parts/ledgers/ledger-note.tsx'
 import type { LeadersProps } from './leaders-part.ts'
 import { ALL_TIME, USUAL_SPAN, type LeaderSpan } from './page.ts'
@@ -43,9 +45,15 @@ export function Leaders({ leaders, span, chain, loading }: LeadersProps) {
       ) : (
         <SpanUsers part={leaders.span} by="contracts" order="burnt" most={ROWS} loading={loading} />
       )}
+      {!loading && (rowsOf(leaders)?.length ?? 0) > 0 && (
+        <FileLinks path={base} query={new URLSearchParams(span === USUAL_SPAN ? {} : { span })} />
+      )}
     </>
   )
 }
+
+const rowsOf = (leaders: LeadersProps['leaders']) =>
+  'all' in leaders ? valueOf(leaders.all)?.rows : valueOf(leaders.span)?.use?.rows
 
 type Burner = GasBurners['rows'][number] & { readonly rank: number }
 

@@ -10,6 +10,7 @@ import { MISSING } from '@orrery/format/missing'
 import type { Holder } from '@orrery/model/wire/holder'
 import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
+import { Disclosure } from '@orrery/ui/disclosure'
 import { Link } from '@orrery/ui/link'
 import { TextInput } from '@orrery/ui/text-input'
 import { DayText } from '../../page-parts/day-text.tsx'
@@ -19,9 +20,10 @@ import { ListTab } from '../../page-parts/lists/list-tab.tsx'
 import form from '../../page-parts/lists/order-form.module.css'
 import { valueOf } from '../../page-parts/facts/load-part.ts'
 import { worthColumns } from '../../page-parts/market/worth-column.tsx'
-import { GroupsCard, GroupWord } from '../../page-parts/rich/groups-card.tsx'
+import { GroupsFold, GroupWord } from '../../page-parts/rich/groups-card.tsx'
 import { AccuracyLine } from './accuracy-line.tsx'
 import type { HoldersPartProps } from './holders-part.ts'
+import styles from './holders-tab.module.css'
 
 /** Holders now, or those of a day that has ended (screens-evm §8.2: as of block). */
 export function HoldersTab({ tab, token, ...frame }: HoldersPartProps) {
@@ -33,21 +35,25 @@ export function HoldersTab({ tab, token, ...frame }: HoldersPartProps) {
   const asOf = past?.asOf ?? null
   // A day that is over stands, wherever the ledger is by now.
   const isOver = past !== null && !past.list.extend.totalIsFloor
+  const tools = (
+    <div className={styles.tools}>
+      <Disclosure key={day} summary={t('token.holdersDay')} open={day !== ''}>
+        <DayForm path={frame.path} day={day} />
+      </Disclosure>
+      <DownloadLink
+        set="token-holders"
+        subject={token.address}
+        query={new URLSearchParams(day === '' ? {} : { to: day })}
+      />
+    </div>
+  )
   return (
     <>
-      <DayForm key={day} path={frame.path} day={day} />
-      <p>
-        <DownloadLink
-          set="token-holders"
-          subject={token.address}
-          query={new URLSearchParams(day === '' ? {} : { to: day })}
-        />
-      </p>
       {tab.id === 'holders' ? (
         <>
           {!frame.loading && token.standard === 'erc20' && <AccuracyLine audit={token.audit} />}
-          <GroupsCard part={tab.groups} path={frame.path} group={tab.group} decimals={decimals} />
-          {valueOf(tab.groups)?.ages == null && <MovesNote rows={valueOf(tab.part)?.hits ?? []} />}
+          <GroupsFold part={tab.groups} path={frame.path} group={tab.group} decimals={decimals} />
+          {tools}
           <ListTab
             {...list}
             {...(tab.group !== undefined && { empty: 'empty.filtered', unless: () => 'holders.groups.none' })}
@@ -61,9 +67,11 @@ export function HoldersTab({ tab, token, ...frame }: HoldersPartProps) {
             rowKey={(row) => row.address}
             indexed
           />
+          {valueOf(tab.groups)?.ages == null && <MovesNote rows={valueOf(tab.part)?.hits ?? []} />}
         </>
       ) : (
         <>
+          {tools}
           {asOf !== null && (
             <p>
               <RichMessage
@@ -131,7 +139,7 @@ function DayForm({ path, day }: { readonly path: string; readonly day: string })
   const [asked, setAsked] = useState(day)
   return (
     <Card>
-      <form method="get" action={href(path)} className={form.form}>
+      <form method="get" action={href(path)} className={form.line}>
         <input type="hidden" name="tab" value="holders" />
         <TextInput
           name="day"
@@ -144,10 +152,8 @@ function DayForm({ path, day }: { readonly path: string; readonly day: string })
           value={asked}
           onChange={setAsked}
         />
-        <div className={form.run}>
-          <Button type="submit">{t('at.run')}</Button>{' '}
-          {day !== '' && <Link to={`${path}?tab=holders`}>{t('at.now')}</Link>}
-        </div>
+        <Button type="submit">{t('at.run')}</Button>
+        {day !== '' && <Link to={`${path}?tab=holders`}>{t('at.now')}</Link>}
       </form>
     </Card>
   )

@@ -78,7 +78,7 @@ function ItemForm({ path }: { readonly path: string }) {
   const [item, setItem] = useState('')
   return (
     <Card>
-      <form method="get" action={href(path)} className={form.form}>
+      <form method="get" action={href(path)} className={form.line}>
         <input type="hidden" name="tab" value="inventory" />
         <TextInput
           name="item"
@@ -91,9 +91,7 @@ function ItemForm({ path }: { readonly path: string }) {
           value={item}
           onChange={setItem}
         />
-        <div className={form.run}>
-          <Button type="submit">{t('at.run')}</Button>
-        </div>
+        <Button type="submit">{t('at.run')}</Button>
       </form>
     </Card>
   )
@@ -115,9 +113,17 @@ function TraitsCard({ told, path, query }: TraitsProps) {
   const [type, value, order] = [query.get('type'), query.get('value'), query.get('order')]
   if (told.state !== 'ready') return <p>{t(`traits.${told.state}`, { looked: told.looked })}</p>
   const isWhole = told.known === told.total
+  const known = t('traits.known', { known: told.known, total: told.total ?? 0 })
+  // Without traits there is nothing to choose from: the items begin right below.
+  if (isWhole && told.types.length === 0 && value === null)
+    return (
+      <p>
+        {known} · {t('traits.none')}
+      </p>
+    )
   return (
     <Card title={t('item.traits')}>
-      <p>{t('traits.known', { known: told.known, total: told.total ?? 0 })}</p>
+      <p>{known}</p>
       {!isWhole && <p>{t('traits.unranked')}</p>}
       {told.more && <p>{t('traits.more')}</p>}
       {told.types.length === 0 && <p>{t('traits.none')}</p>}
