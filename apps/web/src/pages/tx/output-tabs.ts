@@ -11,15 +11,19 @@ export function outputTabs(
     inputs = [],
     spentBy = [],
     sides,
+    mempool,
   } = ext as {
     readonly sides?: object
+    /** What it waits with now; inputs tell what waited when it came. */
+    readonly mempool?: { readonly depends: readonly string[] } | null
     readonly inputs?: readonly { readonly height: number | null }[]
     readonly spentBy?: readonly ({ readonly height: number | null } | null)[]
   }
   const isBound = (other: { readonly height: number | null } | null): boolean => other?.height === height
   // What waits has no block, as those that it waits with.
   const together =
-    (height !== null || finality === 'pending') && (sides || inputs.some(isBound) || spentBy.some(isBound))
+    (height !== null || finality === 'pending') &&
+    (sides || (mempool ? mempool.depends.length > 0 : inputs.some(isBound)) || spentBy.some(isBound))
   return [
     ...['inputs', 'outputs'].filter((id) => sides || id === open),
     'changes',

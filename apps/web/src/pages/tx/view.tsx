@@ -5,6 +5,7 @@ import { AddressLink } from '@orrery/entities/address-link'
 import { Age, MomentText } from '@orrery/entities/age'
 import { Amount } from '@orrery/entities/amount'
 import { BlockLink } from '@orrery/entities/block-link'
+import { Figure } from '@orrery/entities/figure'
 import { isDeploy, MethodChip } from '@orrery/entities/method-chip'
 import { usePageContext } from '@orrery/entities/page-context'
 import { SourceTag } from '@orrery/entities/source-tag'
@@ -66,6 +67,7 @@ export function View({
 }: PageProps<'/tx/:type(uop)?/:hash/:tab?/:nav?', TxData>) {
   const { t, locale } = usePageContext()
   const { tx, panel, tab, how } = data
+  const { feeRate } = tx.ext
   const headline = headlineOf(tx, valueOf(data.transfers)?.hits ?? [])
   const { finality, confirmations } = useFreshState(chain, tx)
   const base = `/${chain.path}/tx/${encodeURIComponent(loading ? params.hash : tx.hash)}`
@@ -112,7 +114,11 @@ export function View({
           },
         ]),
     amount('fact.value', tx.value),
-    amount('fact.fee', tx.fee),
+    // Of what is bid for room in a block what counts is the rate.
+    {
+      ...amount('fact.fee', tx.fee),
+      ...(typeof feeRate === 'string' && { note: <Figure value={feeRate} unit={chain.native.gasUnit} /> }),
+    },
     {
       label: chain.family === 'utxo' ? 'fact.kind' : 'fact.method',
       value: (

@@ -12,6 +12,7 @@ import { countRows, UNTOLD } from '../lists/count-rows.ts'
 import { readKeysetPage, type KeysetList, type ListParams } from '../lists/keyset-list.ts'
 import { findNonce, parseNonce } from './nonce-place.ts'
 import { runningNonces } from './running-nonces.ts'
+import { mempoolNow } from '../pending/mempool-now.ts'
 import { atOneMoment, type Snapshot } from '../snapshot.ts'
 import { cutToSpan, isCut, type HeightSpan, type TimeSpan } from '../time-span.ts'
 import { toList } from '../lists/to-list.ts'
@@ -63,7 +64,7 @@ export async function listAccountTxs(
     const first = !isSome && !page.isUp && params.cursor === undefined && (params.page ?? 1) === 1
     const waiting = first
       ? snapshot.view.pending.ofAccount(address, PENDING_SHOWN).map((tx): AccountTx => ({
-          ...wire.pendingTx(tx, 'pending'),
+          ...wire.pendingTx(mempoolNow(desk, tx), 'pending'),
           ...effectOf(tx, address),
           ...(tx.from === address && nonceOf(tx.ext['nonce'])),
         }))

@@ -9,6 +9,7 @@ import type { ChainDesk } from '../chain-desk.ts'
 import { accountTxList } from '../lists/chain-lists.ts'
 import { formatAnchor, readOlder, requireAnchor } from '../lists/keyset-list.ts'
 import { isLedgerWhole } from '../ledgers/ledger-coverage.ts'
+import { mempoolNow } from '../pending/mempool-now.ts'
 import { atOneMoment, type Snapshot } from '../snapshot.ts'
 import { unlessUnsettled } from '../unless-unsettled.ts'
 import { finalityOf } from '../wire-shapes.ts'
@@ -78,7 +79,7 @@ const newestFirst = (a: Pick<Position, 'height' | 'txIndex'>, b: Pick<Position, 
   b.height - a.height || b.txIndex - a.txIndex
 
 /** What waits for a block, each once: what it would change for all of them is null where that of one is not known. */
-function waitingOf({ wire }: ChainDesk, { view }: Snapshot, keys: readonly Hex[]): MergedTx[] {
+function waitingOf(desk: ChainDesk, { view }: Snapshot, keys: readonly Hex[]): MergedTx[] {
   const found = new Map<Hex, { tx: PendingTxRow; net: bigint | null }>()
   for (const key of keys)
     for (const tx of view.pending.ofAccount(key, WAITING_SHOWN)) {
@@ -89,7 +90,7 @@ function waitingOf({ wire }: ChainDesk, { view }: Snapshot, keys: readonly Hex[]
     }
   return [...found.values()]
     .slice(0, WAITING_SHOWN)
-    .map(({ tx, net }) => ({ ...wire.pendingTx(tx, 'pending'), net: net?.toString() ?? null }))
+    .map(({ tx, net }) => ({ ...desk.wire.pendingTx(mempoolNow(desk, tx), 'pending'), net: net?.toString() ?? null }))
 }
 
 async function balanceOf(desk: ChainDesk, snapshot: Snapshot, keys: readonly Hex[]): Promise<string | null> {

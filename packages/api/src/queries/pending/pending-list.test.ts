@@ -97,14 +97,20 @@ test('screens-evm §4.2: what waits of accounts stands by what it leaves per gas
 test('screens-nonevm §2 G9: what waits is told with how many blocks come before it, by what it pays or those that must come first', async () => {
   const world = await createOutputWorld()
   const { height: _height, txIndex: _place, timeMs, ...like } = world.chain.at(-1)!.txs[0]!
-  const wait = (n: number, vsize: number, feeRate: number, mempool: object | null = null) =>
+  const wait = (
+    n: number,
+    vsize: number,
+    feeRate: number,
+    mempool: object | null = null,
+    parent: number | null = null,
+  ) =>
     world.pend({
       ...like,
       hash: `0x${String(n).repeat(64)}`,
       seenMs: timeMs,
       kind: 'transfer',
       fee: BigInt(vsize * feeRate),
-      spends: [`0xaa:${n}`],
+      spends: [`0xaa:${n}`, ...(parent === null ? [] : [`0x${String(parent).repeat(64)}:0`])],
       ext: { ...like.ext, feeRate: feeRate.toFixed(2), vsize, mempool: mempool as null },
     } as PendingTxRow)
   const server = await startTestServer([world])
@@ -115,14 +121,18 @@ test('screens-nonevm §2 G9: what waits is told with how many blocks come before
       (await server.client.listPending({ chain })).hits.map(({ hash, waits }) => [hash[0], waits?.place]),
     )
   // Most of a block pays fifty, and of another one thirty.
-  wait(1, 990_000, 50)
+  wait(1, 993_000, 50)
   wait(2, 990_000, 30)
   wait(3, 1_000, 20)
   wait(4, 1_000, 60)
   // It pays best itself, and must wait for the one of twenty, which it raises.
-  wait(5, 1_000, 90, { ancestors: 2, ancestorFeeRate: '55.00', depends: [`0x${'3'.repeat(64)}`] })
-  // This one's parents leave little of it.
-  wait(6, 1_000, 90, { ancestors: 2, ancestorFeeRate: '31.00', depends: [] })
+  wait(5, 1_000, 90, { ancestors: 2, ancestorFeeRate: '55.00', depends: [`0x${'3'.repeat(64)}`] }, 3)
+  // This one's parent leaves little of it.
+  wait(7, 2_000, 2)
+  wait(6, 1_000, 90, { ancestors: 2, ancestorFeeRate: '31.33', depends: [`0x${'7'.repeat(64)}`] }, 7)
   const at = (blocks: number) => ({ blocks, isLeast: false })
-  expect(await places()).toEqual({ 1: at(0), 2: at(1), 3: at(1), 4: at(0), 5: at(0), 6: at(1) })
+  expect(await places()).toEqual({ 1: at(0), 2: at(1), 3: at(1), 4: at(0), 5: at(0), 6: at(1), 7: at(1) })
+  // A block took the parent of another one meanwhile: what it pays itself is what counts.
+  wait(8, 1_000, 90, { ancestors: 2, ancestorFeeRate: '31.00', depends: [`0x${'9'.repeat(64)}`] }, 9)
+  expect((await places())[8]).toEqual(at(0))
 })

@@ -9,6 +9,7 @@ import type { ChainDesk } from '../chain-desk.ts'
 import type { ListParams } from '../lists/keyset-list.ts'
 import { baseFeeOf, tipOf } from './offers.ts'
 import { offersOf } from './offers-of.ts'
+import { mempoolNow } from './mempool-now.ts'
 import { minersRate } from './miners-rate.ts'
 import { readFeeMarket } from '../gas/fee-market.ts'
 import { readOffsetPage } from '../lists/offset-list.ts'
@@ -74,7 +75,8 @@ export async function listPendingTxs(
   const data = toList(
     { coverage: coverageOf(view, desk.runtime.archive.state()) },
     page,
-    page.rows.map((row) => {
+    page.rows.map((listed) => {
+      const row = mempoolNow(desk, listed)
       const told = desk.wire.pendingTx(row, 'pending')
       if (desk.family.can.contracts) return { ...told, ...offersOf(desk, view, row) }
       return told.waits === undefined

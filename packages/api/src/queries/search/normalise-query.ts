@@ -9,12 +9,14 @@ const QUOTES = /^["'`\u2018\u2019\u201c\u201d<({[]+|["'`\u2018\u2019\u201c\u201d
 
 /** A height as pages and people write it: with a mark before it, and its digits in groups. */
 const WRITTEN_HEIGHT = /^#?(?:\d{1,3}(?:([,.' _\u066c])\d{3})(?:\1\d{3}){0,3}|\d{1,15})$/
+/** A payment link of a wallet (BIP-21, EIP-681): its scheme, whom it pays, and what else it asks. Prefixes that are a part of the address stay. */
+const PAYMENT_LINK = /^((?:bitcoincash|bch[a-z]{3,4}|script|pubkey):)?(?:[a-z]{3,20}:)?([0-9a-z]{25,110})(?:[?@].*)?$/i
 /** Digits of Arabic, Persian and Hindi. */
 const [OTHER_DIGIT, ZEROS] = [/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]/g, [0x0966, 0x06f0, 0x0660]] as const
 
 /**
  * Untrusted text as a query: NFKC, without invisible characters and surrounding quotes; a pasted link
- * becomes its last id-like segment; a doubled 0x is dropped (screens-nonevm §12.2), and so is what parts the digits of a height. May be empty.
+ * becomes its last id-like segment, a payment link whom it pays; a doubled 0x is dropped (screens-nonevm §12.2), and so is what parts the digits of a height. May be empty.
  * Throws `QUERY_TOO_LONG`.
  */
 export function normaliseQuery(text: string): string {
@@ -22,6 +24,8 @@ export function normaliseQuery(text: string): string {
   if (text.length > 4096) throw new OrreryError('QUERY_TOO_LONG', { limit: QUERY_LIMIT })
   let query = text.normalize('NFKC').replace(INVISIBLE, '').trim().replace(QUOTES, '').trim()
   if (/^https?:\/\//i.test(query)) query = lastIdOf(query)
+  const payment = PAYMENT_LINK.exec(query)
+  if (payment) query = `${payment[1] ?? ''}${payment[2]!}`
   query = query.replace(/^0x0x/i, '0x')
   const digits = query.replaceAll(OTHER_DIGIT, (digit) => {
     const code = digit.charCodeAt(0)

@@ -116,3 +116,44 @@ test('screens-evm §15.6: of outputs the sides are who put in and who got most',
   }
   expect(hits.some(({ directionClass }) => directionClass === 'minted')).toBe(true)
 })
+
+test('screens-evm §15.6: of one address of outputs each transfer has its sides, whose rows the archive keeps without', async () => {
+  const world = await createOutputWorld()
+  const { archive, chain, family } = world.runtime
+  const bare = (reads: typeof archive.reads): typeof archive.reads => ({
+    ...reads,
+    accountTxs: async (...asked) =>
+      (await reads.accountTxs(...asked)).map((row) => ({ ...row, tx: { ...row.tx, ext: {} } })),
+  })
+  const runtime = {
+    ...world.runtime,
+    archive: { ...archive, reads: bare(archive.reads), readsBelow: (cut: number) => bare(archive.readsBelow(cut)) },
+  }
+  const busy = mostActive(world)
+  runtime.labels = [label(busy, 'hot')]
+  server = await startTestServer([{ ...world, runtime }])
+  const asked = { chain: chain.code, least: '1', limit: 100 }
+  const all = await server.client.listLargeTransfers(asked)
+  const own = await server.client.listLargeTransfers({ ...asked, address: family.formatAddress(busy, chain) })
+  const byTx = new Map(all.hits.map((hit) => [hit.txHash, hit]))
+  const known = own.hits.filter(({ txHash }) => byTx.has(txHash))
+  expect(known.length).toBeGreaterThan(3)
+  for (const hit of known) {
+    const { from, to, directionClass } = byTx.get(hit.txHash)!
+    expect({ ...hit, from, to, directionClass }).toEqual(hit)
+  }
+  const out = await server.client.listLargeTransfers({
+    ...asked,
+    address: family.formatAddress(busy, chain),
+    directionClass: 'exchange-out',
+  })
+  expect(out.count).toBe(own.directions.find(({ directionClass }) => directionClass === 'exchange-out')!.count)
+})
+
+/** The address of most transactions. */
+function mostActive({ chain }: World): Hex {
+  const counts = new Map<Hex, number>()
+  for (const { address } of chain.flatMap(({ accountTxs }) => accountTxs))
+    counts.set(address, (counts.get(address) ?? 0) + 1)
+  return [...counts].toSorted((a, b) => b[1] - a[1])[0]![0]
+}

@@ -14,6 +14,7 @@ import { atOneMoment, sideOf, type Snapshot } from '../snapshot.ts'
 import { betweenHeights } from '../time-span.ts'
 import { bareToken, findTokens } from '../tokens/find-tokens.ts'
 import { fitsMove, movesAmong, txsOfMoves, writeMove, type FoundMove, type MoveConditions } from './filter-all.ts'
+import { outputsTold } from './outputs-told.ts'
 import { partiesOf } from './parties-of.ts'
 import { directionsBy, type DirectionOf } from './transfer-direction.ts'
 import { placeKey } from './transfer-page.ts'
@@ -47,8 +48,10 @@ export type LargeAsked = {
 /** How it is decided what is large. */
 type Rule = { readonly conditions: MoveConditions; readonly least: LargeTransfers['least'] }
 
+type Sides = { readonly from: Hex | null; readonly to: Hex | null }
+
 /** Who gives and who gets by a row itself; of outputs who put in and who got most. */
-function sidesOf({ of, row }: FoundMove): { readonly from: Hex | null; readonly to: Hex | null } {
+function sidesOf({ of, row }: FoundMove): Sides {
   if (of !== 'transaction') return row
   const parties = partiesOf(row.ext)
   return parties === null
@@ -159,17 +162,25 @@ async function findLarge(
     status: 'success',
     ...(party !== undefined && { from: [party], to: [party], either: true }),
   }
+  /** Rows with their sides, where they are kept without. */
+  const whole = new Map<FoundMove, FoundMove>()
   const { found, lookedTo, ended } = await walkFitting<FoundMove>(desk, moment, {
     list: betweenHeights(movesAmong(desk, moment, among), from, Number.POSITIVE_INFINITY),
     fits: (row) => {
-      // Sides of outputs stand in the row's own fields.
       const { from: giver, to: taker } = sidesOf(row)
       return (
         fitsMove(row, { ...conditions, status: 'success' }) &&
-        // Where an account's rows leave the sides of outputs out, it is one of them all the same.
-        (party === undefined || giver === party || taker === party || (giver === null && taker === null)) &&
-        (directionClass === undefined || directionOf(giver, taker) === directionClass)
+        // Of outputs it is one of many on its side.
+        (party === undefined || desk.family.can.utxos || giver === party || taker === party)
       )
+    },
+    async pick(rows) {
+      const told = await outputsTold(desk, moment, rows)
+      return rows.filter((row, at) => {
+        if (told[at] !== row) whole.set(row, told[at]!)
+        const { from: giver, to: taker } = sidesOf(told[at]!)
+        return directionClass === undefined || directionOf(giver, taker) === directionClass
+      })
     },
     isBehind: () => false,
     top: null,
@@ -179,9 +190,10 @@ async function findLarge(
   const isCovered = from > top || difference([{ from, to: top }], moment.coverage.ranges).length === 0
   const low = ended ? null : lookedTo
   const stopped = low === null ? null : await sideOf(moment, low).block(low)
+  const rows = found.rows.map((row) => whole.get(row) ?? row)
   return {
-    rows: found.rows,
-    txs: await txsOfMoves(moment, found.rows),
+    rows,
+    txs: await txsOfMoves(moment, rows),
     fromMs: Math.max(sinceMs, stopped?.timeMs ?? 0),
     whole: ended && isCovered,
   }

@@ -18,6 +18,7 @@ import { hasTraced } from '../ledgers/ledger-coverage.ts'
 import { matchTx, mayHave } from '../ledgers/ledger-lists.ts'
 import { spendsOfTx } from '../addresses/outputs.ts'
 import { cutSides, sidesOf, type SidesAsked } from './cut-sides.ts'
+import { mempoolNow } from '../pending/mempool-now.ts'
 import { offersOf } from '../pending/offers-of.ts'
 import { carries } from './tx-marks.ts'
 import { mayCarryTokens } from './may-carry-tokens.ts'
@@ -29,15 +30,16 @@ import { within } from '../with-deadline.ts'
 export async function txDetail(
   context: Pick<ApiContext, 'contracts'>,
   desk: ChainDesk,
-  found: FoundTx,
+  told: FoundTx,
   sides?: SidesAsked,
 ): Promise<TxDetail> {
   const { wire } = desk
+  const found = told.state === 'pending' && told.source === 'head' ? { ...told, tx: mempoolNow(desk, told.tx) } : told
   const place = placeOfTx(found)
   // Before they are written: addresses of 30,000 outputs take longer than all else.
   const ext = sides === undefined ? found.tx.ext : cutSides(found.tx.ext, sides)
-  const told = sidesOf(ext)
-  const which = told === null || sides === undefined ? undefined : { from: told.firstOutput, count: sides.most }
+  const cut = sidesOf(ext)
+  const which = cut === null || sides === undefined ? undefined : { from: cut.firstOutput, count: sides.most }
   const [spentBy, locks, doubleSpend, made] = await Promise.all([
     found.state === 'included'
       ? spendsOfTx(desk, found.tx, which)
