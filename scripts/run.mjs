@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isServerBuilt, serverDir } from './server-stamp.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 process.chdir(root)
@@ -14,6 +15,7 @@ const DEBIAN_CHROMIUM = '/usr/bin/chromium'
 const NOTO = '/usr/share/fonts/truetype/noto/NotoSansArabic-Regular.ttf'
 const APT = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
 const APT_INSTALL = ['apt-get', 'install', '-y', '-qq', '--no-install-recommends']
+const MAIN = 'apps/orrery/src/main.ts'
 const say = (text) => console.error(`[setup] ${text}`)
 
 const programs = command === 'test' ? beginTestPrograms() : null
@@ -31,9 +33,12 @@ const env = {
 
 const scripts = {
   // `npm start -- verify …` is `orrery verify …`.
-  start: () => run('apps/orrery/src/main.ts', /^[a-z]/.test(args[0] ?? '') ? args : ['start', ...args]),
-  dev: () => run('apps/orrery/src/main.ts', ['start', '--dev', ...args]),
-  doctor: () => run('apps/orrery/src/main.ts', ['doctor', ...args]),
+  start: () => {
+    const words = /^[a-z]/.test(args[0] ?? '') ? args : ['start', ...args]
+    return run(isServer(words) ? serverFile() : MAIN, words)
+  },
+  dev: () => run(MAIN, ['start', '--dev', ...args]),
+  doctor: () => run(MAIN, ['doctor', ...args]),
   test: async () => {
     await endTestPrograms(programs)
     env.CHROMIUM_PATH = chromiumPath() ?? ''
@@ -71,6 +76,25 @@ function run(file, rest) {
       resolve()
     })
   })
+}
+
+/** Commands that run until they are told to stop, and not for whoever changes what runs. */
+function isServer([command, ...rest]) {
+  return ['start', 'index', 'serve'].includes(command) && !rest.includes('--dev') && !rest.includes('--help')
+}
+
+/**
+ * The server as few files, built of exactly these sources; the sources themselves where that cannot be. Out of 2,600 files of TypeScript the
+ * same program has 66 MB more resident after visitors asked it for everything, and starts with 3.4 s of CPU and not 2.0 (measured).
+ */
+function serverFile() {
+  const dir = serverDir(root)
+  if (!isServerBuilt(dir)) {
+    say('building the server …')
+    const built = spawnSync(node, ['scripts/build-server.mjs', dir], { stdio: ['ignore', 'inherit', 'inherit'], env })
+    if (built.status !== 0) say('the server could not be built; it runs as its sources are')
+  }
+  return isServerBuilt(dir) ? path.join(dir, 'main.js') : MAIN
 }
 
 /** `npm install` when the lock file is not the one of the last success. The lock stays as it is. */

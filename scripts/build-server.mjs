@@ -1,0 +1,90 @@
+// Makes the server few files: `node scripts/build-server.mjs DIR`; further files may follow that are entries, too.
+import { readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'vite'
+import { isServerBuilt } from './server-stamp.mjs'
+
+const ROOT = path.resolve(import.meta.dirname, '..')
+const [dir, ...more] = process.argv.slice(2)
+
+/** What runs in a process or on a thread of its own, by the name of its file in the build. */
+const ENTRIES = {
+  main: 'apps/orrery/src/main.ts',
+  engine: 'packages/store/src/engine-process/main.ts',
+  'encode-worker': 'apps/orrery/src/encode-worker.ts',
+  'lightning-worker': 'apps/orrery/src/lightning-worker.ts',
+  ...Object.fromEntries(more.map((file) => [path.basename(file, '.ts'), file])),
+}
+
+/** Hundreds of small modules each, in plain JavaScript. All other packages stay where they are: many read files beside themselves. */
+const INSIDE = [/^@orrery\//, /^(?:typebox|viem|ox|abitype|yaml)(?:\/|$)/, /^@(?:noble|scure|adraffy)\//]
+
+/** A running server loads parts of its build late, also when a newer one was made. */
+const BUILDS_KEPT = 3
+
+/** Files that a module finds by its own place are where its source is; what is built beside it is beside it. */
+const keepPlaces = {
+  name: 'keep-places',
+  enforce: 'pre',
+  transform(code, id) {
+    const file = id.split('?')[0]
+    if (!/[\\/](?:apps|packages|families)[\\/]/.test(file.slice(ROOT.length)) || !code.includes('import.meta'))
+      return null
+    const url = pathToFileURL(file)
+    const built = code.replace(/new URL\('(\.\/[\w-]+\.ts)', import\.meta\.url\)/g, (whole, name) => {
+      const target = path.relative(ROOT, path.join(path.dirname(file), name)).replaceAll('\\', '/')
+      const entry = Object.keys(ENTRIES).find((key) => ENTRIES[key] === target)
+      return entry === undefined ? whole : `new URL('./${entry}.js', import.meta['url'])`
+    })
+    return {
+      code: built
+        .replaceAll('import.meta.url', JSON.stringify(url.href))
+        .replaceAll('import.meta.dirname', JSON.stringify(path.dirname(file)))
+        .replaceAll('import.meta.main', 'false'),
+      map: null,
+    }
+  },
+}
+
+const next = `${dir}.${process.pid}`
+try {
+  await build({
+    configFile: false,
+    root: ROOT,
+    logLevel: 'error',
+    mode: 'production',
+    publicDir: false,
+    plugins: [keepPlaces],
+    ssr: { target: 'node', noExternal: INSIDE },
+    build: {
+      ssr: true,
+      target: 'node24',
+      // Stacks keep names and lines; a map would cost more memory than it tells.
+      minify: false,
+      sourcemap: false,
+      outDir: next,
+      emptyOutDir: false,
+      reportCompressedSize: false,
+      rollupOptions: {
+        input: ENTRIES,
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', keepNames: true },
+      },
+    },
+  })
+  try {
+    renameSync(next, dir)
+  } catch (error) {
+    // Who started at the same time has made the same.
+    if (!isServerBuilt(dir)) throw error
+  }
+  const place = path.dirname(dir)
+  const others = readdirSync(place)
+    .map((name) => path.join(place, name))
+    .filter((other) => other !== dir)
+    .map((other) => ({ other, time: statSync(other, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
+    .sort((a, b) => b.time - a.time)
+  for (const { other } of others.slice(BUILDS_KEPT - 1)) rmSync(other, { recursive: true, force: true })
+} finally {
+  rmSync(next, { recursive: true, force: true })
+}

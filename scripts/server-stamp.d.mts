@@ -1,0 +1,2 @@
+export function serverDir(root: string, more?: string): string
+export function isServerBuilt(dir: string): boolean
