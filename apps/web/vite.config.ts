@@ -185,7 +185,7 @@ export const webBuild = (
     plainImports,
     stillFonts,
     ...wholeBigints(),
-    ...(half === 'client' ? [markStyles(), minifiedTwice()] : [namePartSources(root)]),
+    ...(half === 'client' ? [markStyles(), ...(workshop ? [] : [minifiedTwice()])] : [namePartSources(root)]),
     react({
       compiler: true,
       exclude: [/node_modules/, /packages\/(?:ui|entities)\//, /apps\/web\/src\/(?!pages\/)/],

@@ -17,7 +17,8 @@ async function buildFiles(distDir: string, stamp: string, workshop: boolean): Pr
     await writeStyles(join(next, 'client'))
     await vite.build(webBuild(WEB, 'server', join(next, 'server'), workshop))
     await writeBundles(next)
-    await packAssets(join(next, 'client'))
+    // Nobody far away asks the workshop: it is served as it is.
+    if (!workshop) await packAssets(join(next, 'client'))
     await writeFile(join(next, 'stamp'), stamp)
     await rm(distDir, { recursive: true, force: true })
     await rename(next, distDir)

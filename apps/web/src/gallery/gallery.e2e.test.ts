@@ -27,7 +27,7 @@ describe.skipIf(chromium === null)('the gallery in a browser', () => {
   let gallery: Gallery
 
   beforeAll(async () => {
-    gallery = await openGallery()
+    gallery = await openGallery({ pictured: true })
   })
   // No script error, no failed hydration.
   afterEach(async () => {

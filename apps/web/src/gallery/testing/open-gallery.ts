@@ -3,7 +3,7 @@ import fastify from 'fastify'
 import type { BrowserContextOptions, Page, Route } from 'playwright-core'
 import type { ApiClient } from '@orrery/api/client'
 import { noteComplaints } from '@orrery/browser/testing/note-complaints'
-import { findChromium, launchBrowser } from '@orrery/browser/testing/test-browser'
+import { findChromium, findShell, launchBrowser } from '@orrery/browser/testing/test-browser'
 import { untilAlive } from '@orrery/browser/testing/until-alive'
 import { systemClock } from '@orrery/primitives/clock'
 import { buildWeb } from '../../../scripts/build.ts'
@@ -23,8 +23,8 @@ export type Gallery = {
   close(): Promise<void>
 }
 
-/** Builds the workshop's site, serves it without a chain and starts a browser. */
-export async function openGallery(): Promise<Gallery> {
+/** Builds the workshop's site, serves it without a chain and starts a browser; one that draws as the kept pictures are drawn, if it is `pictured`. */
+export async function openGallery({ pictured = false }: { pictured?: boolean } = {}): Promise<Gallery> {
   const { distDir } = await buildWeb({ workshop: true })
   const app = fastify()
   // Styles stand in their file then, where pictures can have their type wait; a document that a test writes itself may open no socket.
@@ -40,7 +40,7 @@ export async function openGallery(): Promise<Gallery> {
   })
   await app.register(await createWeb({ distDir, api, clock: systemClock, chains: [] }))
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
-  const browser = await launchBrowser(chromium!, FLAGS)
+  const browser = await launchBrowser(pictured ? chromium! : findShell()!, FLAGS)
   const complaints: string[] = []
   return {
     async closePages() {
@@ -58,7 +58,8 @@ export async function openGallery(): Promise<Gallery> {
       context.setDefaultTimeout(60_000)
       const page = await context.newPage()
       noteComplaints(page, complaints)
-      await page.route(/\.css$/, withOwnType)
+      // What intercepts one request has all of them wait.
+      if (pictured) await page.route(/\.css$/, withOwnType)
       await page.goto(origin + path, { waitUntil: 'load' })
       await untilAlive(page)
       await page.waitForFunction(() => document.fonts.status === 'loaded')
