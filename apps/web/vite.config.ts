@@ -225,7 +225,7 @@ export const webBuild = (
         }
       : { ssr: true, rollupOptions: { input: 'src/ssr/entry.tsx' } }),
   },
-  // The server's half carries React in its production form, whatever NODE_ENV the process has. Errors of
-  // the book stay outside, so that page loaders and the API throw and catch one class.
-  ssr: { noExternal: true, external: ['@orrery/errors/orrery-error', '@orrery/errors/book'] },
+  // The server's half carries React in its production form, whatever NODE_ENV the process has, and errors of
+  // its own: whoever catches those of the API goes by their name. Out of a build the server then loads no TypeScript at all.
+  ssr: { noExternal: true },
 })
