@@ -1,9 +1,8 @@
-import type { Hex } from '@orrery/primitives/hex'
 import type { JsonObject } from '@orrery/primitives/json'
 import type { ChainDesk } from '../chain-desk.ts'
 import { sideOf, type Snapshot } from '../snapshot.ts'
 import type { FoundMove } from './filter-all.ts'
-import { partiesOf } from './parties-of.ts'
+import { partiesOf, type PartyRead } from './parties-of.ts'
 import { placeKey } from './transfer-page.ts'
 
 /** Rows that are read whole at a time: one of them may have thousands of outputs. */
@@ -34,6 +33,9 @@ export async function outputsTold(
 function namedOf(ext: JsonObject): JsonObject {
   const parties = partiesOf(ext)
   if (parties === null) return {}
-  const side = (address: Hex | null): JsonObject => ({ address, value: address === null ? null : '1' })
-  return { inputs: [side(parties.from?.address ?? null)], outputs: [side(parties.to?.address ?? null)] }
+  const side = (party: PartyRead | null): JsonObject => ({
+    address: party?.address ?? null,
+    value: party?.value.toString() ?? null,
+  })
+  return { inputs: [side(parties.from)], outputs: [side(parties.to)] }
 }

@@ -12,13 +12,13 @@ test('screens-nonevm §2 G4, §4.3: from is who put in the most, to is who got t
       inputs: [side(A, '5'), side(B, '30'), side(A, '26')],
       outputs: [side(B, '40'), side(C, '1'), side('0xdd', '19'), side(null, '0')],
     }),
-  ).toEqual({ from: { address: A, addresses: 2 }, to: { address: '0xdd', addresses: 2 } })
+  ).toEqual({ from: { address: A, addresses: 2, value: 31n }, to: { address: '0xdd', addresses: 2, value: 19n } })
 })
 
 test('screens-nonevm §2 G4: who pays nobody else pays himself', () => {
   expect(partiesOf({ inputs: [side(A, '9')], outputs: [side(A, '8')] })).toEqual({
-    from: { address: A, addresses: 1 },
-    to: { address: A, addresses: 1 },
+    from: { address: A, addresses: 1, value: 9n },
+    to: { address: A, addresses: 1, value: 8n },
   })
 })
 
@@ -26,7 +26,7 @@ test('screens-nonevm §1.1: an unknown input is not nobody, new coins come from 
   expect(partiesOf({ inputs: [side(A, '9'), side(null, null)], outputs: [side(B, '8')] })?.from).toBeNull()
   expect(partiesOf({ inputs: [side(null, null)], outputs: [side(B, '8')] })).toEqual({
     from: null,
-    to: { address: B, addresses: 1 },
+    to: { address: B, addresses: 1, value: 8n },
   })
   expect(partiesOf({ inputs: [side(A, '9')], outputs: [side(null, '0')] })?.to).toBeNull()
 })

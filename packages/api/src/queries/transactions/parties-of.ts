@@ -1,8 +1,8 @@
 import type { Hex } from '@orrery/primitives/hex'
 import type { JsonObject, Json } from '@orrery/primitives/json'
 
-/** Who stands on one side of a transaction of outputs: `address` moved the most there. */
-export type PartyRead = { readonly address: Hex; readonly addresses: number }
+/** Who stands on one side of a transaction of outputs: `address` moved the most there, `value` as far as it is known. */
+export type PartyRead = { readonly address: Hex; readonly addresses: number; readonly value: bigint }
 
 type Side = { readonly address: Hex | null; readonly value: bigint | null }
 
@@ -27,8 +27,8 @@ function partyOf(sides: readonly Side[]): PartyRead | null {
     if (address !== null) sums.set(address, (sums.get(address) ?? 0n) + (value ?? 0n))
   const [first, ...rest] = sums
   if (first === undefined) return null
-  const [address] = rest.reduce((most, next) => (next[1] > most[1] ? next : most), first)
-  return { address, addresses: sums.size }
+  const [address, value] = rest.reduce((most, next) => (next[1] > most[1] ? next : most), first)
+  return { address, addresses: sums.size, value }
 }
 
 function sidesOf(told: Json | undefined): readonly Side[] | null {
