@@ -101,11 +101,19 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
             note: <Link to={`${base}?tab=dex`}>{t('token.liquidity.pools', { count: liquidity.pools })}</Link>,
           },
         ]),
-    {
-      label: 'fact.supply',
-      value: <AmountText base={token.totalSupply} decimals={decimals} symbol={null} places={4} />,
-      note: t('token.readAt', { height: formatNumber(token.supplyAt, { locale }) }),
-    },
+    // Many collections tell no supply: then what all holders have.
+    token.totalSupply === null && token.ledgerSupply !== null
+      ? {
+          label: 'fact.ledgerSupply',
+          value: <AmountText base={token.ledgerSupply} decimals={decimals} symbol={null} places={4} />,
+        }
+      : {
+          label: 'fact.supply',
+          value: <AmountText base={token.totalSupply} decimals={decimals} symbol={null} places={4} />,
+          ...(token.totalSupply !== null && {
+            note: t('token.readAt', { height: formatNumber(token.supplyAt, { locale }) }),
+          }),
+        },
     {
       label: 'fact.holders',
       value: <Figure value={token.holders} />,
