@@ -74,8 +74,9 @@ function addCreations({ add }: RowList, { created, to, made }: TxDetail, { nonce
 
 function addBasics({ add }: RowList, tx: TxDetail, ext: EvmTxExt): void {
   add('basics', 'relayedFor', tx.status === 'success' ? when(relayedFor(tx.input, tx.from), account) : null)
-  add('basics', 'gasUsed', ext.gasUsed === undefined ? null : { as: 'percent', part: ext.gasUsed, whole: ext.gas })
-  add('basics', 'gasLimit', number(ext.gas))
+  // What was used stands beside what it might use.
+  if (ext.gasUsed === undefined) add('basics', 'gasLimit', number(ext.gas))
+  else add('basics', 'gasUsed', { as: 'percent', part: ext.gasUsed, whole: ext.gas })
   add('basics', 'gasPrice', when(ext.gasPrice, gasPrice))
   add('basics', 'nonce', number(ext.nonce))
   add('basics', 'type', { as: 'message', key: `evm.type.${typeName(tx.kind)}`, slots: { type: ext.type } })
