@@ -51,12 +51,14 @@ const stopOf = (page: Page): Promise<Stop | null> =>
 /** From the start of the document to its end by Tab, and back by Shift+Tab: what holds the focus, or hides it. */
 async function walkThrough(page: Page): Promise<readonly string[]> {
   const wrong: string[] = []
-  const walk = async (key: string, met: (stop: Stop) => void): Promise<void> => {
+  const walk = async (key: string, met: (stop: Stop) => void, isAtEnd = () => true): Promise<void> => {
     let same = 0
     let before = -1
     for (let press = 0; press < MOST_STOPS; press++) {
       await page.keyboard.press(key)
       const stop = await stopOf(page)
+      // A row that lives may go while it has the focus: the next press goes on from its place.
+      if (stop === null && !isAtEnd()) continue
       if (stop === null) return
       same = stop.at === before ? same + 1 : 0
       if (same > MOST_STOPS_OF_ONE) return void wrong.push(`${key} does not leave ${stop.name}`)
@@ -74,7 +76,11 @@ async function walkThrough(page: Page): Promise<readonly string[]> {
   expect(stops).toBeGreaterThan(10)
   // What came meanwhile has stops of its own: a page that lives has others on the way back.
   let first = -1
-  await walk('Shift+Tab', ({ at }) => void (first = at))
+  await walk(
+    'Shift+Tab',
+    ({ at }) => void (first = at),
+    () => first === 0,
+  )
   if (first !== 0) wrong.push('Shift+Tab does not lead back to the start')
   return wrong
 }
@@ -123,7 +129,7 @@ export function testFocus(stage: Stage): void {
       wrong.push(...(await walkThrough(page)).map((text) => `${name}: ${text}`))
       await close()
     }
-    expect(wrong).toEqual([])
+    expect(wrong, wrong.join('; ')).toEqual([])
   }, 240_000)
 
   test('screens-evm §0.7: whatever a button opens takes the focus, and Escape closes it and gives the focus back', async () => {
@@ -137,7 +143,7 @@ export function testFocus(stage: Stage): void {
       wrong.push(...found.map((text) => `${name}: ${text}`))
       opened += count
     }
-    expect(wrong).toEqual([])
+    expect(wrong, wrong.join('; ')).toEqual([])
     expect(opened).toBeGreaterThan(12)
     expect(faults).toEqual([])
   }, 240_000)

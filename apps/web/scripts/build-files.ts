@@ -29,27 +29,36 @@ async function buildFiles(distDir: string, stamp: string, workshop: boolean): Pr
 
 const GZIP_MEMORY = [5, 6, 7, 8, 9] as const
 
+const packBrotli = promisify(brotliCompress)
+const packGzip = promisify(gzip)
+
+async function pack(file: string): Promise<void> {
+  const plain = await readFile(file)
+  await writeFile(
+    `${file}.br`,
+    await packBrotli(plain, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+    }),
+  )
+  // How much it looks at before it writes a block decides half a percent, and which is best differs from file to file.
+  const packed = await Promise.all(GZIP_MEMORY.map(async (memLevel) => packGzip(plain, { level: 9, memLevel })))
+  await writeFile(
+    `${file}.gz`,
+    packed.reduce((least, one) => (one.length < least.length ? one : least)),
+  )
+}
+
+/** Files that are packed beside each other: the threads that pack are four. */
+const AT_ONCE = 4
+
 /** Writes `.br` and `.gz` beside every text asset, so that serving is copying. */
 async function packAssets(clientDir: string): Promise<void> {
-  const packBrotli = promisify(brotliCompress)
-  const packGzip = promisify(gzip)
-  for (const entry of await readdir(clientDir, { recursive: true, withFileTypes: true })) {
-    const file = join(entry.parentPath, entry.name)
-    if (!entry.isFile() || !/\.(?:js|css|svg)$/.test(file)) continue
-    const plain = await readFile(file)
-    await writeFile(
-      `${file}.br`,
-      await packBrotli(plain, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
-      }),
-    )
-    // How much it looks at before it writes a block decides half a percent, and which is best differs from file to file.
-    const packed = await Promise.all(GZIP_MEMORY.map(async (memLevel) => packGzip(plain, { level: 9, memLevel })))
-    await writeFile(
-      `${file}.gz`,
-      packed.reduce((least, one) => (one.length < least.length ? one : least)),
-    )
+  const entries = await readdir(clientDir, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && /\.(?:js|css|svg)$/.test(entry.name)).values()
+  const work = async (): Promise<void> => {
+    for (const { parentPath, name } of files) await pack(join(parentPath, name))
   }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
 }
 
 const [distDir = '', stamp = '', workshop] = process.argv.slice(2)
