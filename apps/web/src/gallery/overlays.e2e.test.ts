@@ -216,7 +216,7 @@ describe.skipIf(chromium === null)('overlays in a browser', () => {
       expect(await covered('Withdrawals')).toBe(false)
       for (const name of ['State', 'Transactions', 'Blobs', 'Overview', 'Raw']) {
         await strip.locator(`[data-tab="${name}"]`).focus()
-        await expect.poll(() => covered(name), name).toBe(false)
+        await expect.poll(() => covered(name), { message: name }).toBe(false)
       }
     },
   )

@@ -79,7 +79,7 @@ test('columns written from the text equal those made of rows, for blocks of any 
       expect(both!.fast).toEqual(both!.slow)
       for (const table of Object.keys(both!.fast.bodies)) filled.add(table)
     }),
-    { numRuns: 160, seed: 11 },
+    { numRuns: 320, seed: 11 },
   )
   expect(EVENT_TABLES.filter(({ name }) => !filled.has(name)).map(({ name }) => name)).toEqual([])
 }, 60_000)
