@@ -10,6 +10,7 @@ import { TokenName } from '@orrery/entities/token-name'
 import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
 import { useSite } from '../../app/site.ts'
+import { useHold } from '../../live/use-hold.ts'
 import { useSteadyRefresh } from '../../live/use-steady-refresh.ts'
 import { ChainName } from '../../page-parts/chain-name.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
@@ -19,7 +20,7 @@ import type { News } from './hub-news.ts'
 export function NewsFeed({ news, loading }: { readonly news: readonly News[]; readonly loading: boolean }) {
   const { t } = usePageContext()
   const [paused, setPaused] = useState(false)
-  const [held, setHeld] = useState(false)
+  const { held, holds } = useHold()
   useSteadyRefresh(paused || held)
   return (
     <>
@@ -33,12 +34,7 @@ export function NewsFeed({ news, loading }: { readonly news: readonly News[]; re
           </Button>
         }
       />
-      <div
-        onPointerEnter={() => setHeld(true)}
-        onPointerLeave={() => setHeld(false)}
-        onFocus={() => setHeld(true)}
-        onBlur={() => setHeld(false)}
-      >
+      <div {...holds}>
         <Card padding="flush">
           <RowTable
             columns={COLUMNS}

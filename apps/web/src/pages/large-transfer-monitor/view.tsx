@@ -12,6 +12,7 @@ import type { LargeTransfers } from '@orrery/model/wire/large-transfers'
 import { Card } from '@orrery/ui/card'
 import { TextInput } from '@orrery/ui/text-input'
 import { useSite } from '../../app/site.ts'
+import { useHold } from '../../live/use-hold.ts'
 import { ChainName } from '../../page-parts/chain-name.tsx'
 import { ChoiceField } from '../../page-parts/choice-field.tsx'
 import { Facts } from '../../page-parts/facts/facts.tsx'
@@ -31,7 +32,7 @@ import styles from './large.module.css'
 export function View({ data, query, loading }: PageProps<string, LargeTransfersData, 'site'>) {
   const { t } = usePageContext()
   const { chains } = useSite()
-  const [held, setHeld] = useState(false)
+  const { held, holds } = useHold()
   const { told, rows, chosen, asset, isNoAsset, others } = data
   const names = new Map(
     told.map(({ chain, part }) => [chain, part.state === 'ready' ? part.value.addressNames : undefined]),
@@ -54,12 +55,7 @@ export function View({ data, query, loading }: PageProps<string, LargeTransfersD
         <ChainDay key={one.chain} of={one} />
       ))}
       {isTold && (
-        <div
-          onPointerEnter={() => setHeld(true)}
-          onPointerLeave={() => setHeld(false)}
-          onFocus={() => setHeld(true)}
-          onBlur={() => setHeld(false)}
-        >
+        <div {...holds}>
           <Card padding="flush">
             <RowTable
               columns={largeColumns(names, told.length === 1, rows)}

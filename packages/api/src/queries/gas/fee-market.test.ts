@@ -5,24 +5,11 @@ import type { PendingTxRow } from '@orrery/model/rows'
 import { decodeExact, encodeExact } from '@orrery/primitives/exact-json'
 import type { Hex } from '@orrery/primitives/hex'
 import { expect, test } from 'vitest'
+import { hashOf, waitingRow } from '../../testing/pool-rows.ts'
 import { sumMarket } from './fee-market.ts'
 
-const hash = (n: number): Hex => `0x${n.toString(16).padStart(64, '0')}`
-const waits = (n: number, fee: bigint | null, depends: readonly Hex[] = []): PendingTxRow => ({
-  hash: hash(n),
-  from: null,
-  to: null,
-  created: null,
-  value: 1n,
-  fee,
-  kind: 'payment',
-  method: null,
-  input: '0x',
-  ext: { vsize: 100, mempool: { depends } },
-  seenMs: 1_000,
-  accounts: [],
-  spends: [hash(1_000_000 + n)],
-})
+const waits = (n: number, fee: bigint | null, depends: readonly Hex[] = []): PendingTxRow =>
+  waitingRow(n, fee, { ext: { vsize: 100, mempool: { depends } }, spends: [hashOf(1_000_000 + n)] })
 
 test('screens-nonevm §4.4: next blocks are projected from all that waits, however much that is', () => {
   // The first pay best, and are the first whose rows are no longer kept; the last one pays for the first of all.
@@ -31,11 +18,11 @@ test('screens-nonevm §4.4: next blocks are projected from all that waits, howev
   const head = createChainHead({ chain: 'BTC' })
   for (let at = 0; at < many; at += 2_500)
     head.apply({ type: 'pending', added: added.slice(at, at + 2_500), removed: [], seenMs: 1_000 })
-  head.apply({ type: 'pending', added: [waits(many, 900_000n, [hash(0)])], removed: [], seenMs: 1_000 })
+  head.apply({ type: 'pending', added: [waits(many, 900_000n, [hashOf(0)])], removed: [], seenMs: 1_000 })
   head.apply({ type: 'pending', added: [waits(many + 1, null)], removed: [], seenMs: 1_000 })
   const { pending } = head.view()
   expect(pending).toMatchObject({ complete: false, waiting: many + 2 })
-  expect(pending.get(hash(0))).toBeNull()
+  expect(pending.get(hashOf(0))).toBeNull()
   const market = sumMarket(btc, head.view())
   const fees = added.reduce((sum, { fee }) => sum + fee!, 900_000n)
   expect(market).toMatchObject({ txs: many + 2, bytes: 100 * (many + 1), fees: String(fees), unknown: 1, whole: true })
@@ -82,6 +69,6 @@ test('screens-nonevm §4.4: no next block is projected while the node has more t
     bids: { rapid: null },
   })
   // The node no longer lists two of them, which are kept for a while, and lists another one.
-  head.apply({ type: 'pending', added: [], removed: [hash(1), hash(2)], poolSize: 4, seenMs: 2_000 })
+  head.apply({ type: 'pending', added: [], removed: [hashOf(1), hashOf(2)], poolSize: 4, seenMs: 2_000 })
   expect(sumMarket(btc, head.view())).toMatchObject({ whole: false, txs: 6, unknown: 1 })
 })

@@ -275,7 +275,7 @@ test('reliability I-5: while the chain forks and is archived, a walk shows one f
         }
       },
     ),
-    { seed: 20261120, numRuns: 24 },
+    { seed: 20261120, numRuns: 40 },
   )
 })
 

@@ -34,3 +34,19 @@ export const poolTree = standing(({ pending }): PoolTree => {
     childrenOf: (hash) => children.get(hash) ?? NONE,
   }
 })
+
+/** A transaction and all that is reached from it step by step, as far as `has` knows them; one more than `most` where they are more. */
+export function reach(
+  from: Hex,
+  next: (hash: Hex) => readonly Hex[],
+  has: (hash: Hex) => boolean,
+  most = Number.POSITIVE_INFINITY,
+): ReadonlySet<Hex> {
+  const reached = new Set<Hex>([from])
+  for (const hash of reached)
+    for (const other of next(hash)) {
+      if (reached.size > most) return reached
+      if (!reached.has(other) && has(other)) reached.add(other)
+    }
+  return reached
+}

@@ -7,13 +7,12 @@ import { expect, test } from 'vitest'
 import type { ChainRuntime } from '../../runtime.ts'
 import { createMemoryArchive } from '../../testing/memory-archive.ts'
 import { outputFamily } from '../../testing/output-family.ts'
+import { bareBundle, hashOf } from '../../testing/pool-rows.ts'
 import type { ChainDesk } from '../chain-desk.ts'
 import { clusterOfTx } from './tx-cluster.ts'
 
 type Point = { readonly txid: Hex; readonly vout: number }
 type Tx = { readonly hash: Hex; readonly inputs: readonly Point[]; readonly outputs: number }
-
-const hash = (n: number): Hex => `0x${n.toString(16).padStart(64, '0')}`
 
 function blockOf(height: number, txs: readonly Tx[]): Bundle {
   const rows = txs.map((tx, txIndex): TxRow => ({
@@ -32,46 +31,25 @@ function blockOf(height: number, txs: readonly Tx[]): Bundle {
     input: '0x',
     ext: {
       inputs: tx.inputs.map((input) => ({ ...input, height })),
-      outputs: Array.from({ length: tx.outputs }, (_, vout) => ({ vout, address: hash(9), value: '1' })),
+      outputs: Array.from({ length: tx.outputs }, (_, vout) => ({ vout, address: hashOf(9), value: '1' })),
     },
   }))
-  return {
-    block: {
-      height,
-      hash: hash(1_000_000 + height),
-      parentHash: hash(1_000_000 + height - 1),
-      timeMs: height,
-      txCount: rows.length,
-      size: null,
-      producer: null,
-      fees: null,
-      reward: null,
-      burnt: null,
-      ext: {},
-    },
-    txs: rows,
-    logs: [],
-    transfers: [],
-    deltas: [],
-    accountTxs: [],
-    contracts: [],
-    family: {
-      spends: txs.flatMap((tx, txIndex) =>
-        tx.inputs.map(({ txid, vout }, vin) => ({
-          height,
-          tx_index: txIndex,
-          txid: tx.hash,
-          vin,
-          prev_txid: txid,
-          prev_vout: vout,
-        })),
-      ),
-    },
-  }
+  return bareBundle(height, rows, {
+    spends: txs.flatMap((tx, txIndex) =>
+      tx.inputs.map(({ txid, vout }, vin) => ({
+        height,
+        tx_index: txIndex,
+        txid: tx.hash,
+        vin,
+        prev_txid: txid,
+        prev_vout: vout,
+      })),
+    ),
+  })
 }
 
 test('screens-nonevm §4.4: where the node keeps its pool in clusters the order and the rates that count are its own, by chunks', async () => {
-  const [parent, child, other, strange] = [hash(1), hash(2), hash(3), hash(4)]
+  const [parent, child, other, strange] = [hashOf(1), hashOf(2), hashOf(3), hashOf(4)]
   const waits = (of: Hex, fee: bigint, inputs: readonly Point[]) => ({
     ...blockOf(1, [{ hash: of, inputs, outputs: 2 }]).txs[0]!,
     fee,
@@ -122,18 +100,18 @@ test('screens-nonevm §4.4: where the node keeps its pool in clusters the order 
 // 20 payouts of 600 outputs each, nearly all of which a later block spends: more than one question is answered with.
 test('screens-nonevm §4.4: spends of later blocks push nobody out of a mined cluster', async () => {
   const payouts = Array.from({ length: 20 }, (_, n): Tx => ({
-    hash: hash(100 + n),
-    inputs: [{ txid: hash(1), vout: n }],
+    hash: hashOf(100 + n),
+    inputs: [{ txid: hashOf(1), vout: n }],
     outputs: 600,
   }))
-  const child: Tx = { hash: hash(500), inputs: [{ txid: hash(119), vout: 599 }], outputs: 1 }
+  const child: Tx = { hash: hashOf(500), inputs: [{ txid: hashOf(119), vout: 599 }], outputs: 1 }
   const later: Tx = {
-    hash: hash(600),
+    hash: hashOf(600),
     inputs: payouts.flatMap(({ hash: txid }) => Array.from({ length: 599 }, (_, vout) => ({ txid, vout }))),
     outputs: 1,
   }
   const head = createChainHead({ chain: 'SIM', tableOrder: { spends: ['prev_txid', 'prev_vout'] } })
-  const bundles = [blockOf(1, [{ hash: hash(1), inputs: [], outputs: 20 }, ...payouts, child]), blockOf(2, [later])]
+  const bundles = [blockOf(1, [{ hash: hashOf(1), inputs: [], outputs: 20 }, ...payouts, child]), blockOf(2, [later])]
   for (const bundle of bundles) head.apply({ type: 'extended', bundle, seenMs: 1 })
   const runtime = { head, archive: createMemoryArchive('SIM') } as unknown as ChainRuntime
   const desk = { runtime, family: outputFamily, wire: { hash: (of: Hex) => of } } as unknown as ChainDesk

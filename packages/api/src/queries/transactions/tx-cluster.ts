@@ -9,7 +9,7 @@ import type { ChainDesk } from '../chain-desk.ts'
 import { rateText } from '../gas/fee-market.ts'
 import type { FoundTx } from './find-tx.ts'
 import { findSpends } from '../addresses/outputs.ts'
-import { poolTree } from '../pending/pool-children.ts'
+import { poolTree, reach } from '../pending/pool-children.ts'
 import { packagesOf } from '@orrery/head/project-blocks'
 import { atOneMoment, sideOf } from '../snapshot.ts'
 import { within } from '../with-deadline.ts'
@@ -168,11 +168,12 @@ function tell(
   told: MempoolClusterLookup | null = null,
 ): ClusterTx[] {
   const effective = told === null ? orderBySite(members) : orderByNode(told)
-  const above = reach(self, (hash) => members.get(hash)?.parents ?? [], members)
+  const has = (hash: Hex): boolean => members.has(hash)
+  const above = reach(self, (hash) => members.get(hash)?.parents ?? [], has)
   const children = new Map<Hex, Hex[]>()
   for (const { hash, parents } of members.values())
     for (const parent of parents) children.set(parent, [...(children.get(parent) ?? []), hash])
-  const below = reach(self, (hash) => children.get(hash) ?? [], members)
+  const below = reach(self, (hash) => children.get(hash) ?? [], has)
   const relationOf = (hash: Hex): ClusterTx['relation'] =>
     hash === self ? 'self' : above.has(hash) ? 'ancestor' : below.has(hash) ? 'descendant' : 'relative'
   const first = [...effective.keys()].filter((hash) => members.has(hash))
@@ -191,10 +192,4 @@ function tell(
       parents: parents.filter((parent) => members.has(parent)).map((parent) => desk.wire.hash(parent)),
     }
   })
-}
-
-function reach(from: Hex, next: (hash: Hex) => readonly Hex[], members: ReadonlyMap<Hex, unknown>): ReadonlySet<Hex> {
-  const reached = new Set<Hex>([from])
-  for (const hash of reached) for (const other of next(hash)) if (members.has(other)) reached.add(other)
-  return reached
 }
