@@ -96,6 +96,8 @@ export function Document(props: DocumentProps) {
         <meta name="theme-color" content="#12161d" media="(prefers-color-scheme: dark)" />
         <meta property="csp-nonce" nonce={nonce} />
         <link rel="icon" href={assets.icon} type="image/svg+xml" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="search" type="application/opensearchdescription+xml" title="Orrery" href="/opensearch.xml" />
         {commonStyles === null && <link rel="stylesheet" href={assets.styleSheet} />}
         {styleText !== '' && <style nonce={nonce} dangerouslySetInnerHTML={{ __html: styleText }} />}
         {/* On a narrow screen text stands before its type is there, which the sheet asks for and the next document has: it comes when nothing waits for it. */}

@@ -134,6 +134,7 @@ test('screens-evm §0.4: each way to miss has its own name', () => {
   expect(at('/shy/block-list/page/2')).toBe('not-offered')
   expect(at('/shy/token-list')).toEqual(page('token-list', 'SHY'))
   expect(at('/ethereum/%zz')).toBe('encoding')
+  for (const sign of ['%00', '%1b', '%7f', '%c2%85']) expect(at(`/ethereum/tx/0x1${sign}`)).toBe('encoding')
   expect(at(`/${'a/'.repeat(40)}`)).toBe('path')
 })
 

@@ -199,9 +199,13 @@ function matchRoute(route: Route, pattern: Pattern, segments: readonly string[])
 
 const joinSegments = (segments: readonly string[]): string => `/${segments.map(encodeURIComponent).join('/')}`
 
+/** Nothing on any chain is named by what controls a terminal. */
+const CONTROL = /\p{Cc}/u
+
 function decodeSegment(text: string): string | null {
   try {
-    return decodeURIComponent(text)
+    const decoded = decodeURIComponent(text)
+    return CONTROL.test(decoded) ? null : decoded
   } catch {
     return null
   }

@@ -15,6 +15,7 @@ import type { Styles } from '../document/asset-manifest.ts'
 import { cardFont } from '../card/card-font.ts'
 import { drawCard, type CardWords } from '../card/draw-card.ts'
 import { imageOrigins, type ImageHosts } from '@orrery/ui/rules/image-address'
+import { serveSiteFiles } from '../site-files/serve-site-files.ts'
 import { compressReply } from './compress-reply.ts'
 import { pageHeaders } from './page-headers.ts'
 import { createPageStore, withNonce, type VersionOf } from './page-store.ts'
@@ -122,13 +123,15 @@ export async function createWeb(options: WebOptions): Promise<FastifyPluginAsync
     options.versionOf === undefined ? null : createPageStore(PAGES_BYTES, codes, options.versionOf, options.clock)
   const isSecure = options.publicOrigin?.startsWith('https:') === true
 
+  const originOf = (request: FastifyRequest): string =>
+    options.publicOrigin ?? `${request.protocol}://${safeHost(request.host)}`
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const gone = new AbortController()
     request.raw.once('close', () => gone.abort(NOBODY_WAITS))
     const nonce = randomBytes(18).toString('base64url')
     const url = request.raw.url ?? '/'
     const twin = twinOf(url.split('?').slice(1).join('?'), request.headers.accept)
-    const origin = options.publicOrigin ?? `${request.protocol}://${safeHost(request.host)}`
+    const origin = originOf(request)
     const isArrival = comesFromElsewhere(request.headers['sec-fetch-site'])
     // All that a document is drawn from beside its data.
     const key =
@@ -187,6 +190,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyPluginAsync
     await app.register(async (pages) => {
       options.limit?.(pages)
       pages.setErrorHandler((error, request, reply) => refuse(error, request, reply))
+      serveSiteFiles(pages, { api: options.api, chains: options.chains, originOf })
       pages.get('/*', { schema: { hide: true } as object }, answer)
     })
   }

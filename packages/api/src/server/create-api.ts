@@ -30,6 +30,7 @@ import { API_PREFIX, openApi } from './open-api.ts'
 import { partsOfAnswers, registerEndpoints } from './register-endpoints.ts'
 import { createKept } from '../queries/kept.ts'
 import { storageGroups } from '../queries/storage-groups.ts'
+import { CORS_HEADERS, registerPreflight } from './preflight.ts'
 import { createReplyStore } from './reply-store.ts'
 import { registerHealth } from './register-health.ts'
 import { toFailure } from './to-failure.ts'
@@ -110,6 +111,7 @@ export function createApi(options: ApiOptions): Api {
       limitVisits = limit
       await app.register(async (inner) => {
         await registerGuards(inner, limit)
+        registerPreflight(inner, options.log)
         inner.addHook('onResponse', async (_request, { statusCode }) => {
           counters.replies[`${Math.floor(statusCode / 100)}xx`] =
             (counters.replies[`${Math.floor(statusCode / 100)}xx`] ?? 0) + 1
@@ -237,8 +239,7 @@ async function registerGuards(app: FastifyInstance, limit: RateLimit): Promise<v
       'referrer-policy': 'no-referrer',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'cross-origin-resource-policy': 'cross-origin',
-      // Public, read-only, without credentials (reliability S-40).
-      'access-control-allow-origin': '*',
+      ...CORS_HEADERS,
     })
   })
   await app.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1024 })
