@@ -32,9 +32,11 @@ const LONGEST = 200
  * room to say so beside them.
  */
 export function suggestionsOf(text: string, { hits }: Pick<SearchResult, 'hits'>): string {
-  const told = hits
-    .filter(({ title, about }) => about?.token?.isDoubted !== true && displayName(title).warnings.length === 0)
-    .slice(0, MOST)
-    .map(({ id, title }) => [id.slice(0, LONGEST), title.slice(0, LONGEST)] as const)
-  return JSON.stringify([text, told.map(([id]) => id), told.map(([, title]) => title)])
+  // What several chains have of one name is one completion: its page tells them apart.
+  const told = new Map<string, string>()
+  for (const { id, title, about } of hits) {
+    if (about?.token?.isDoubted === true || displayName(title).warnings.length > 0) continue
+    if (told.size < MOST && !told.has(id)) told.set(id.slice(0, LONGEST), title.slice(0, LONGEST))
+  }
+  return JSON.stringify([text, [...told.keys()], [...told.values()]])
 }

@@ -25,7 +25,10 @@ const asked: string[] = []
 const search = (async ({ q }: { q: string }) => {
   asked.push(q)
   if (q === 'broken') throw new Error('no answer')
-  return { hits: [found('Tether USD'), found('U‮SD'), found('Tether', true), found('x'.repeat(4_000))], hints: [] }
+  return {
+    hits: [found('Tether USD'), found('U‮SD'), found('Tether', true), found('Tether USD'), found('x'.repeat(4_000))],
+    hints: [],
+  }
 }) as unknown as ApiClient['search']
 
 const app = fastify()
