@@ -74,7 +74,22 @@ export const HomeInfo = Type.Object({
   commonAddressCount: Count,
   validAddressCount: Count,
   tokenCount: Count,
-  tokenCounts: Type.Object({ erc20: Count, erc721: Count, erc1155: Count }),
+  /** By standard. Those of ledgers above an output chain are there where the chain keeps that ledger. */
+  tokenCounts: Type.Object({
+    erc20: Count,
+    erc721: Count,
+    erc1155: Count,
+    brc20: Type.Optional(Count),
+    runes: Type.Optional(Count),
+    cat20: Type.Optional(Count),
+    cashTokens: Type.Optional(Count),
+  }),
+  /** The block through which ledgers above an output chain know its tokens. */
+  tokensAsOf: Type.Optional(Type.Integer()),
+  /** Why an output chain's tokens are not counted: no ledger of any is kept, the chain's retention keeps too few blocks for one, they still read blocks, or what one knows is uncertain. */
+  tokenCountLack: Type.Optional(
+    Type.Union([Type.Literal('noLedger'), Type.Literal('history'), Type.Literal('reading'), Type.Literal('uncertain')]),
+  ),
   algorithm: Nullable(Text),
   consensus: Nullable(Text),
   firstBlockTime: Nullable(Type.Integer()),

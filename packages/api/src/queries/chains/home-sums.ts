@@ -42,6 +42,8 @@ export type HomeSums = Omit<
   | 'price'
   | 'percentChange24h'
   | 'marketCap'
+  | 'tokensAsOf'
+  | 'tokenCountLack'
 >
 
 /** All addresses that were ever seen, at some block. */
