@@ -42,6 +42,9 @@ export const ChainInfo = Type.Object({
   noVirtualSize: Type.Optional(Type.Boolean()),
   /** Only of chains of outputs: transactions have no weight (BIP-141). */
   noTradeWeight: Type.Optional(Type.Boolean()),
+  /** Only of chains of outputs: the unit of hash rate that a miner's income is told by (`TH/s`), and how many hashes per second that is. */
+  incomeUnit: Type.Optional(Text),
+  incomeRatio: Type.Optional(Type.Number()),
   /** Only of chains of outputs: what addresses are spelled with before the colon (`bitcoincash`), null where they are no cash addresses. */
   cashAddr: Type.Optional(Nullable(Text)),
 })
@@ -105,6 +108,8 @@ export const HomeInfo = Type.Object({
   burntFees: Nullable(Amount),
   /** What the producers of the last 24 hours got, on chains with proof of work. */
   minerIncome: Nullable(Amount),
+  /** What one `incomeUnit` of the chain info earned in a day at the pace of the last 24 hours, rounded up to the smallest unit. Only of output chains whose nodes tell the chain's work. */
+  minerIncomePerUnit: Nullable(Amount),
   totalSupply: Nullable(Amount),
   circulation: Nullable(Amount),
   /** The block behind which the supply was added up, where that is another one than of the rest. */
