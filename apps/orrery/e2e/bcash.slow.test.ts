@@ -2,6 +2,7 @@ import { bch } from '@orrery/chains/records/bch'
 import type { ChainOf } from '@orrery/model/chain'
 import type { AddressDetail } from '@orrery/model/wire/address'
 import type { ForkedBlock } from '@orrery/model/wire/block'
+import type { CashToken, CashTokenHolder } from '@orrery/model/wire/cash-token'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { TxSummary } from '@orrery/model/wire/transaction'
 import { hasBcash, startBcash, type BcashNode } from '@orrery/utxo/testing/bcash'
@@ -9,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApiSite, type ApiSite } from './api-site.ts'
 import { eventually, removeDir, temporaryDir } from './start-program.ts'
 
-const { genesis: _genesis, split: _split, ledgers: _ledgers, ...quirks } = bch.quirks
+const { genesis: _genesis, split: _split, ...quirks } = bch.quirks
 const chain: ChainOf<'utxo'> = {
   ...bch,
   code: 'BCH-HOME',
@@ -17,9 +18,11 @@ const chain: ChainOf<'utxo'> = {
   aliases: [],
   traits: ['testnet', 'local'],
   archiveDepth: 30,
-  quirks: { ...quirks, cashAddr: 'bchreg', p2pkh: 111, p2sh: [196] },
+  quirks: { ...quirks, cashAddr: 'bchreg', p2pkh: 111, p2sh: [196], ledgers: { cashTokens: { from: 1 } } },
 }
 const PEOPLE = 8
+
+const inBytes = (id: string): string => Buffer.from(id, 'hex').reverse().toString('hex')
 
 type NodeBlock = {
   readonly hash: string
@@ -44,6 +47,29 @@ describe.skipIf(!hasBcash)('Bitcoin Cash over a real bcash', () => {
     node.rpc<NodeBlock>('getblock', await node.rpc('getblockhash', height), true, true)
   const mined = async (address: string): Promise<string> =>
     String((await node.coins(address)).reduce((sum, { value, height }) => sum + (height < 0 ? 0 : value), 0))
+  /** Mines a transaction with outputs of these bytes, a thousand units each; the rest of the coin that it spends goes to the miner. Answers its id and the coin's. */
+  const payBytes = async (outputs: (coin: string) => readonly string[]) => {
+    type Coin = { txid: string; vout: number; amount: number; address: string }
+    // A coinbase that has just become spendable.
+    await mine(3)
+    const coins = await node.wallet<readonly Coin[]>('listunspent', 101)
+    const coin = coins.find(({ vout, amount }) => vout === 0 && amount >= 1)!
+    const { scriptPubKey } = await node.rpc<{ scriptPubKey: string }>('validateaddress', miner)
+    const rest = Math.round(coin.amount * 1e8) - 12_000
+    const output = (units: number, bytes: string): string => {
+      const value = Buffer.alloc(8)
+      value.writeBigUInt64LE(BigInt(units))
+      return `${value.toString('hex')}${(bytes.length / 2).toString(16).padStart(2, '0')}${bytes}`
+    }
+    const all = [...outputs(coin.txid).map((bytes) => output(1_000, bytes)), output(rest, scriptPubKey)]
+    const input = `${inBytes(coin.txid)}0000000000ffffffff`
+    const unsigned = `0200000001${input}${all.length.toString(16).padStart(2, '0')}${all.join('')}00000000`
+    const key = await node.wallet<string>('dumpprivkey', coin.address)
+    const { hex } = await node.rpc<{ hex: string }>('signrawtransaction', unsigned, null, [key])
+    const txid = await node.rpc<string>('sendrawtransaction', hex)
+    await mine(1)
+    return { txid, category: coin.txid, hex }
+  }
   const esplora = (path: string): Promise<Response> => fetch(`${site.url}/api/explorer/esplora/bch-home${path}`)
   /** What each of them has is what the node’s own index of addresses says. */
   const compare = async (): Promise<void> => {
@@ -96,6 +122,38 @@ describe.skipIf(!hasBcash)('Bitcoin Cash over a real bcash', () => {
     const raw = Buffer.from(await (await esplora(`/block/${hash}/raw`)).arrayBuffer()).toString('hex')
     expect(raw).toBe(await node.rpc('getblock', hash, false))
   })
+
+  // What a token prefix means is no rule of this node, which came before them: to its consensus they are bytes of a script, and so on its chain as they are on the network’s.
+  test('screens-nonevm §4.5: tokens that its blocks carry in their bytes are in the ledger with who has them, and gone with a block that is taken back', async () => {
+    const { scriptPubKey } = await node.rpc<{ scriptPubKey: string }>('validateaddress', people[0]!)
+    const before = BigInt(await mined(people[0]!))
+    const { txid, category, hex } = await payBytes((coin) => [
+      `ef${inBytes(coin)}7203c0ffeeffffffffffffffff7f${scriptPubKey}`,
+      `ef${inBytes(coin)}20${scriptPubKey}`,
+    ])
+    const height = await tip()
+    expect((await blockAt(height)).tx.map(({ txid: id }) => id)).toContain(txid)
+    const told = await eventually('the ledger', async () => {
+      const { hits } = await site.ask<ListOf<CashToken>>('/cash-tokens')
+      return hits.length > 0 ? hits : null
+    })
+    expect(told).toMatchObject([{ category, amount: '9223372036854775807', nfts: 2, holders: 1, height }])
+    const { hits } = await site.ask<ListOf<CashTokenHolder>>(`/cash-tokens/${category}/holders`)
+    expect(hits).toMatchObject([{ address: people[0], amount: '9223372036854775807', nfts: 2 }])
+    const home = await fetch(`${site.url}/api/explorer/v2/bch-home/info`)
+    expect(await home.json()).toMatchObject({
+      data: { tokenCount: 1, tokenCounts: { cashTokens: 1 }, tokensAsOf: height },
+    })
+    const { balance } = await site.ask<AddressDetail>(`/addresses/${encodeURIComponent(people[0]!)}`)
+    expect(BigInt(balance!.amount), 'the coins beside them').toBe(before + 2_000n)
+    expect(await (await esplora(`/tx/${txid}/hex`)).text()).toBe(hex)
+    await node.rpc('invalidateblock', (await blockAt(height)).hash)
+    await mine(2)
+    await eventually('the ledger without them', async () => {
+      const { hits } = await site.ask<ListOf<CashToken>>('/cash-tokens')
+      return hits.length === 0 ? true : null
+    })
+  }, 60_000)
 
   test('issue 6: three blocks that are taken back are told as forked, and who has what is as the node has it then', async () => {
     await mine(3)

@@ -17,6 +17,7 @@ import { inscriptionFields } from './inscriptions/inscription-fields.ts'
 import { nodeCalls, orAbsent } from './node-calls.ts'
 import { normalizeBlock } from './normalize-block.ts'
 import type { PoolBook } from './pool-book.ts'
+import { withTokens } from './cash-tokens/read-token-prefix.ts'
 import { describeTx } from './describe-tx.ts'
 import { EMPTY } from '@orrery/primitives/hex'
 import { verifyBlock } from './verify-block.ts'
@@ -71,7 +72,7 @@ export function createNodeLookups({ rpc, chain, clock, fetcher, pools }: Deps): 
       const { height, time, txids } = await rpc.call(nodeCalls.blockIds(found.blockHash), signal)
       // A block that was taken back keeps its index entry for a moment: then the transaction is in no block.
       if ((await hashOf(height, signal)) !== found.blockHash) return null
-      const facts = describeTx(raw!, chain.quirks)
+      const facts = describeTx(withTokens(raw!, chain.quirks), chain.quirks)
       const timeMs = time * 1000
       return {
         state: 'included',

@@ -1,6 +1,7 @@
 import type { ChainOf } from '@orrery/model/chain'
 import type { Bundle } from '@orrery/model/rows'
 import { blockRow, BlockTotals, poolBlockRow, poolOfBlock } from './block-row.ts'
+import { withTokens } from './cash-tokens/read-token-prefix.ts'
 import { describeTx } from './describe-tx.ts'
 import { NO_POOLS, type PoolBook } from './pool-book.ts'
 import type { RawBlock } from './raw-block.ts'
@@ -8,10 +9,11 @@ import { addTx, emptyRows } from './tx-rows.ts'
 
 /** All rows that a block makes. Pure; the sum of deltas is the sum of the node's UTXO set. */
 export function normalizeBlock(block: RawBlock, chain: ChainOf<'utxo'>, pools: PoolBook = NO_POOLS): Bundle {
-  const facts = block.txs.map((tx) => describeTx(tx, chain.quirks))
+  const txs = block.txs.map((tx) => withTokens(tx, chain.quirks))
+  const facts = txs.map((tx) => describeTx(tx, chain.quirks))
   const rows = emptyRows()
   const totals = new BlockTotals()
-  block.txs.forEach((tx, txIndex) => {
+  txs.forEach((tx, txIndex) => {
     addTx(rows, tx, facts[txIndex]!, block, txIndex)
     totals.add(tx, facts[txIndex]!)
   })

@@ -6,6 +6,7 @@ import { EMPTY, hexToBytes, type Hex } from '@orrery/primitives/hex'
 import { makeKey, readKey } from './address-key.ts'
 import { keysBeginning } from './address-prefix.ts'
 import { headerBytes } from './block-header.ts'
+import { withTokens } from './cash-tokens/read-token-prefix.ts'
 import { coinToBase } from './coin-amount.ts'
 import { esploraAsm } from './esplora-asm.ts'
 import { formatAddress } from './format-address.ts'
@@ -79,7 +80,7 @@ function toTx(
   bytes: TxBytes,
 ): Json | null {
   const told = txExt(ext)
-  const raw = bytes.raw === null ? null : parsed(bytes.raw)
+  const raw = bytes.raw === null ? null : parsed(bytes.raw, chain)
   const whole =
     raw !== null ||
     (told.inputs.every(isKept) &&
@@ -127,9 +128,9 @@ const isKept = ({ txid, scriptSig, witness }: UtxoInputExt): boolean =>
   txid !== null && scriptSig !== null && witness !== null
 
 /** The bytes as a transaction; null where the chain's form is another than Bitcoin's (DASH payloads, extension blocks). */
-function parsed(raw: Hex): RawTx | null {
+function parsed(raw: Hex, { quirks }: ChainOf<'utxo'>): RawTx | null {
   try {
-    return readRawTx(new ByteReader(hexToBytes(raw)))
+    return withTokens(readRawTx(new ByteReader(hexToBytes(raw))), quirks)
   } catch (error) {
     if (error instanceof RangeError) return null
     throw error

@@ -4,6 +4,7 @@ import type { PendingTxRow } from '@orrery/model/rows'
 import type { Clock } from '@orrery/primitives/clock'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import type { RpcClient } from '@orrery/transport/rpc'
+import { withTokens } from './cash-tokens/read-token-prefix.ts'
 import { describeTx } from './describe-tx.ts'
 import { feeRate } from './fee-rate.ts'
 import { isAbsent, nodeCalls, type MempoolEntry } from './node-calls.ts'
@@ -100,7 +101,7 @@ export function pendingRow(
   chain: ChainOf<'utxo'>,
   nowMs: number,
 ): PendingTxRow {
-  const facts = describeTx(raw, chain.quirks)
+  const facts = describeTx(withTokens(raw, chain.quirks), chain.quirks)
   const fee = entry?.fee ?? facts.fee
   const bytes = facts.ext.vsize ?? facts.ext.size
   const ext: UtxoTxExt = {

@@ -360,7 +360,7 @@ test('explorer §3.3: chain info has the id in hex, the RPC addresses with the f
   })
   expect(await server.client.getChainInfo({ chain: output.runtime.chain.code })).toMatchObject({
     chainId: null,
-    ...{ noVirtualSize: false, noTradeWeight: false, cashAddr: null },
+    ...{ noVirtualSize: false, noTradeWeight: false, cashAddr: null, incomeUnit: 'TH/s', incomeRatio: 1e12 },
   })
   for (const ofOutputs of ['noVirtualSize', 'noTradeWeight']) expect(info).not.toHaveProperty(ofOutputs)
 })

@@ -4,6 +4,7 @@ import { makesOutputs } from '@orrery/model/repeated-coinbases'
 import type { BlockRow } from '@orrery/model/rows'
 import { pricesOf, STAT } from '@orrery/model/statistics'
 import { blockRow, BlockTotals, parentHashOf, poolBlockRow } from '../block-row.ts'
+import { withTokens } from '../cash-tokens/read-token-prefix.ts'
 import { describeTx } from '../describe-tx.ts'
 import type { RawTx } from '../raw-block.ts'
 import { addTx, emptyRows } from '../tx-rows.ts'
@@ -219,7 +220,8 @@ class BlockWriter {
   private wholeTx(index: number): void {
     const { sink, row, chain } = this
     const { block, found, resolved } = this.parts
-    const tx: RawTx = resolved.get(index) ?? fillFound(block, index, parseTx(block, index), found)
+    const read: RawTx = resolved.get(index) ?? fillFound(block, index, parseTx(block, index), found)
+    const tx = withTokens(read, chain.quirks)
     const facts = describeTx(tx, chain.quirks)
     const rows = emptyRows()
     addTx(rows, tx, facts, block.header, index)

@@ -23,7 +23,7 @@ export function randomNodeBlock(random: Random, txs: number, height: number, { p
   const script = (): string => {
     const person = chance(0.7) ? people[below(people.length)]! : noise(32)
     const short = person.slice(0, 40)
-    switch (below(rare ? 14 : 9)) {
+    switch (below(rare ? 15 : 9)) {
       case 0:
         return `76a914${short}88ac`
       case 1:
@@ -49,6 +49,9 @@ export function randomNodeBlock(random: Random, txs: number, height: number, { p
         return `5920${person}`
       case 12:
         return `51024e73`
+      case 13:
+        // Tokens as they are serialised, which only their chain reads.
+        return `ef${person}${chance(0.5) ? '1005' : '6002abcd'}76a914${short}88ac`
       default:
         return `2105${person}ac`
     }

@@ -19,6 +19,7 @@ import { readFeeMarket } from './gas/fee-market.ts'
 import { createHolderHistories, type HolderHistories } from './tokens/holder-history.ts'
 import { createHomeBoard, type HomeBoard } from './chains/home-board.ts'
 import { createHomeSupply } from './chains/home-supply.ts'
+import { createHomeTokens } from './chains/home-tokens.ts'
 import { homeWorth } from './chains/home-worth.ts'
 import { readNameWords, type NameWords } from './names/name-words.ts'
 import { createNameBook, followNames, type NameBook } from './names/name-book.ts'
@@ -154,6 +155,7 @@ export function createChainDesk(options: {
       bids: () => (first.chain.family === 'utxo' ? readFeeMarket(desk).bids : null),
       worth: () => homeWorth(desk),
       supply: createHomeSupply(() => desk, clock),
+      tokens: createHomeTokens(() => desk, clock),
     }),
     tokens: createLru(5_000, now),
     audits: createLru(5_000, now),

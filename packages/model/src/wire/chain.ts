@@ -42,6 +42,9 @@ export const ChainInfo = Type.Object({
   noVirtualSize: Type.Optional(Type.Boolean()),
   /** Only of chains of outputs: transactions have no weight (BIP-141). */
   noTradeWeight: Type.Optional(Type.Boolean()),
+  /** Only of chains of outputs: the unit of hash rate that a miner's income is told by (`TH/s`), and how many hashes per second that is. */
+  incomeUnit: Type.Optional(Text),
+  incomeRatio: Type.Optional(Type.Number()),
   /** Only of chains of outputs: what addresses are spelled with before the colon (`bitcoincash`), null where they are no cash addresses. */
   cashAddr: Type.Optional(Nullable(Text)),
 })
@@ -74,7 +77,22 @@ export const HomeInfo = Type.Object({
   commonAddressCount: Count,
   validAddressCount: Count,
   tokenCount: Count,
-  tokenCounts: Type.Object({ erc20: Count, erc721: Count, erc1155: Count }),
+  /** By standard. Those of ledgers above an output chain are there where the chain keeps that ledger. */
+  tokenCounts: Type.Object({
+    erc20: Count,
+    erc721: Count,
+    erc1155: Count,
+    brc20: Type.Optional(Count),
+    runes: Type.Optional(Count),
+    cat20: Type.Optional(Count),
+    cashTokens: Type.Optional(Count),
+  }),
+  /** The block through which ledgers above an output chain know its tokens. */
+  tokensAsOf: Type.Optional(Type.Integer()),
+  /** Why an output chain's tokens are not counted: no ledger of any is kept, the chain's retention keeps too few blocks for one, they still read blocks, or what one knows is uncertain. */
+  tokenCountLack: Type.Optional(
+    Type.Union([Type.Literal('noLedger'), Type.Literal('history'), Type.Literal('reading'), Type.Literal('uncertain')]),
+  ),
   algorithm: Nullable(Text),
   consensus: Nullable(Text),
   firstBlockTime: Nullable(Type.Integer()),
@@ -90,6 +108,8 @@ export const HomeInfo = Type.Object({
   burntFees: Nullable(Amount),
   /** What the producers of the last 24 hours got, on chains with proof of work. */
   minerIncome: Nullable(Amount),
+  /** What one `incomeUnit` of the chain info earned in a day at the pace of the last 24 hours, rounded up to the smallest unit. Only of output chains whose nodes tell the chain's work. */
+  minerIncomePerUnit: Nullable(Amount),
   totalSupply: Nullable(Amount),
   circulation: Nullable(Amount),
   /** The block behind which the supply was added up, where that is another one than of the rest. */

@@ -27,7 +27,7 @@ export const LedgerSize = Type.Object({
     Type.Literal('cash-tokens'),
     Type.Literal('omni'),
   ]),
-  /** Null before its first block, and where it could not be counted now. */
+  /** Null before its first block, where it could not be counted now, and where blocks were met that leave it uncertain. */
   count: Nullable(Type.Integer()),
   /** Through this block. */
   through: Nullable(Type.Integer()),

@@ -34,6 +34,7 @@ export const homeOf = (chain: Chain): HomeInfo => ({
   burnt24h: null,
   burntFees: null,
   minerIncome: null,
+  minerIncomePerUnit: null,
   medianFee24h: '312000000000000',
   failedTransactionCount24h: chain.family === 'evm' ? 8_120 : null,
   totalSupply: null,

@@ -4,6 +4,7 @@ import { formatNumber } from '@orrery/format/format-number'
 import { MISSING } from '@orrery/format/missing'
 import { siNumber } from '@orrery/format/si-number'
 import type { Chain } from '@orrery/model/chain'
+import { hashUnitOf } from '@orrery/model/hash-unit'
 import type { HomeInfo } from '@orrery/model/wire/chain'
 import { Age } from '@orrery/entities/age'
 import { Amount } from '@orrery/entities/amount'
@@ -78,6 +79,15 @@ export function MoreStats({
       : null,
     home.consensus === 'PoW'
       ? ['stat.minerIncome', 'Σ subsidy + Σ fees, 24 h', <Amount key="miner" base={home.minerIncome} places={8} />]
+      : null,
+    chain.family === 'utxo' && home.minerIncomePerUnit !== null
+      ? [
+          'stat.minerIncomeUnit',
+          'Σ reward × 86400 s ÷ Σ work, 24 h',
+          <bdi key="unit" dir="ltr">
+            <Amount base={home.minerIncomePerUnit} places={8} /> / {hashUnitOf(chain.quirks).unit}
+          </bdi>,
+        ]
       : null,
     chain.family === 'utxo'
       ? ['stat.circulation', 'Σ reward − Σ fees', <Amount key="supply" base={home.circulation} places={2} />]

@@ -70,6 +70,7 @@ export const stubHome: HomeInfo = {
   burnt24h: null,
   burntFees: null,
   minerIncome: null,
+  minerIncomePerUnit: null,
   medianFee24h: null,
   failedTransactionCount24h: null,
   totalSupply: null,

@@ -1,4 +1,5 @@
 import { isLayer2, type Chain } from '@orrery/model/chain'
+import { hashUnitOf } from '@orrery/model/hash-unit'
 import { walletChainType } from '@orrery/model/wallet-chain-type'
 import type { ChainInfo } from '@orrery/model/wire/chain'
 import type { ApiContext } from '../context.ts'
@@ -49,6 +50,8 @@ const chainInfo = (chain: Chain, active: boolean): ChainInfo => ({
     noVirtualSize: !chain.quirks.virtualSize,
     noTradeWeight: !chain.quirks.virtualSize,
     cashAddr: chain.quirks.cashAddr,
+    incomeUnit: hashUnitOf(chain.quirks).unit,
+    incomeRatio: hashUnitOf(chain.quirks).hashes,
   }),
 })
 

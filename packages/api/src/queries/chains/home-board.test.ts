@@ -13,6 +13,7 @@ test('screens-evm §2.4: the first to look after a long time sees sums of now be
     bids: () => null,
     worth: () => ({ price: null, percentChange24h: null }),
     supply: () => null,
+    tokens: async () => null,
   })
   let kept: number | null = null
   const behind = async () => {

@@ -3,6 +3,7 @@ import type { Clock } from '@orrery/primitives/clock'
 import type { ChainRuntime } from '../../runtime.ts'
 import { countEverSeen, sumHome, type EverSeen, type HomeSums } from './home-sums.ts'
 import { marketCapOf, type HomeSupply } from './home-supply.ts'
+import type { HomeTokens } from './home-tokens.ts'
 import type { HomeWorth } from './home-worth.ts'
 import type { Bids } from '../gas/fee-market.ts'
 import { poolTiers } from '../gas/pool-tiers.ts'
@@ -36,6 +37,7 @@ export function createHomeBoard({
   bids,
   worth,
   supply,
+  tokens,
 }: {
   readonly runtime: () => ChainRuntime
   /** What those pay that wait, on chains of outputs; null where it is not known. */
@@ -44,6 +46,8 @@ export function createHomeBoard({
   readonly worth: () => HomeWorth
   /** How many coins there are, as they were added up last, where the sums do not tell it. */
   readonly supply: () => HomeSupply | null
+  /** How many tokens ledgers above an output chain know; null where the sums tell it. */
+  readonly tokens: () => Promise<HomeTokens | null>
   readonly node: ReadThrough
   readonly clock: Clock
 }): HomeBoard {
@@ -99,7 +103,7 @@ export function createHomeBoard({
         if (age > STALE_MS) await Promise.race([next, clock.sleep(PATIENCE_MS)])
       }
       const view = runtime().head.view()
-      const estimated = await estimates()
+      const [estimated, tokensNow] = await Promise.all([estimates(), tokens()])
       const told = poolTiers(bids(), estimated?.least) ?? estimated
       const [worthNow, supplyNow] = [worth(), supply()]
       const mempool = tellsPool(runtime().status()) ?? view.pending.waiting > 0
@@ -116,6 +120,8 @@ export function createHomeBoard({
         rapidGas: told?.rapid ?? null,
         ...worthNow,
         ...supplyNow,
+        ...tokensNow,
+        tokenCounts: { ...sums!.value.tokenCounts, ...tokensNow?.tokenCounts },
         marketCap: marketCapOf(worthNow.price, (supplyNow ?? sums!.value).circulation, runtime().chain.native.decimals),
       }
     },

@@ -1,11 +1,13 @@
 import { ChartStep } from '@orrery/charts/chart-step'
 import type { ChainTotals, HourSpan } from '@orrery/model/reads'
 import { HOUR_MS, hourOf, STAT, type StatRow } from '@orrery/model/statistics'
+import { hashUnitOf } from '@orrery/model/hash-unit'
 import type { BlockRow } from '@orrery/model/rows'
 import { WATCHED } from '@orrery/model/samples'
 import type { HomeInfo } from '@orrery/model/wire/chain'
 import type { ChainRuntime } from '../../runtime.ts'
 import type { Snapshot } from '../snapshot.ts'
+import { hashRateOf, incomePerUnit } from './hash-rate.ts'
 import { issuanceOf } from './issuance.ts'
 import { measureOf, readSetSizes, readStatistics } from './statistics.ts'
 import { addTotals } from './sums.ts'
@@ -42,6 +44,8 @@ export type HomeSums = Omit<
   | 'price'
   | 'percentChange24h'
   | 'marketCap'
+  | 'tokensAsOf'
+  | 'tokenCountLack'
 >
 
 /** All addresses that were ever seen, at some block. */
@@ -79,7 +83,8 @@ export async function sumHome(
   const txs = measureOf(today, STAT.blockTxs)
   const size = measureOf(today, STAT.size)
   const seconds = blockSeconds(today)
-  const work = workOf(runtime, snapshot, today, seconds)
+  const first = snapshot.tip === null || blocks < 2 ? null : await blockAt(snapshot, snapshot.tip.height - blocks + 1)
+  const work = workOf(runtime, snapshot, today, first)
   const contracts = can.contracts ? all(totals.contracts) : null
   const people = active[0] ?? { size: 0, isExact: true }
   // Counted a minute ago at worst: whoever was active since was seen.
@@ -164,12 +169,16 @@ export function blockSeconds(rows: readonly StatRow[]): number | null {
   return count > 1 ? Number(most - least) / 1000 / (count - 1) : null
 }
 
+/** A block by its height; null where it is not indexed. */
+const blockAt = ({ newest, deep, cut }: Snapshot, height: number): Promise<BlockRow | null> =>
+  (height >= cut ? newest : deep).block(height)
+
 /** True when every block since a time is indexed and counted: the run of blocks below the tip starts before it. */
-async function reachesBack({ counted, newest, deep, cut }: Snapshot, sinceMs: number): Promise<boolean> {
-  if (counted.complete) return true
-  const run = counted.ranges.at(-1)
+async function reachesBack(snapshot: Snapshot, sinceMs: number): Promise<boolean> {
+  if (snapshot.counted.complete) return true
+  const run = snapshot.counted.ranges.at(-1)
   if (!run) return false
-  const block = await (run.from >= cut ? newest : deep).block(run.from)
+  const block = await blockAt(snapshot, run.from)
   return block !== null && block.timeMs <= sinceMs
 }
 
@@ -199,24 +208,32 @@ function workOf(
   { chain }: ChainRuntime,
   { view }: Snapshot,
   today: readonly StatRow[],
-  seconds: number | null,
-): Pick<HomeSums, 'algorithm' | 'consensus' | 'difficulty' | 'hashRate' | 'minerIncome'> {
-  const utxo = chain.family === 'utxo'
-  const consensus = utxo
-    ? 'PoW'
-    : chain.family === 'evm'
-      ? { pow: 'PoW', pos: 'PoS', poa: 'PoA' }[chain.quirks.consensus]
-      : null
+  first: BlockRow | null,
+): Pick<HomeSums, 'algorithm' | 'consensus' | 'difficulty' | 'hashRate' | 'minerIncome' | 'minerIncomePerUnit'> {
+  const consensus =
+    chain.family === 'utxo'
+      ? 'PoW'
+      : chain.family === 'evm'
+        ? { pow: 'PoW', pos: 'PoS', poa: 'PoA' }[chain.quirks.consensus]
+        : null
   const given = view.tip?.ext['difficulty']
   const difficulty =
     consensus === 'PoW' && (typeof given === 'string' || typeof given === 'number') ? String(given) : null
-  // A Bitcoin difficulty of 1 takes 2^32 hashes on average; an Ethash difficulty is the number of hashes.
-  const hashes = difficulty === null || !seconds ? Number.NaN : (Number(difficulty) * (utxo ? 2 ** 32 : 1)) / seconds
+  const { least, most, count } = measureOf(today, STAT.time)
+  const reward = consensus === 'PoW' ? whole(today, STAT.reward) : null
+  const seconds = count > 1 && most > least ? Number(most - least) / 1000 : null
   return {
     algorithm: chain.family === 'utxo' ? chain.quirks.algorithm : null,
     consensus,
     difficulty,
-    hashRate: Number.isFinite(hashes) ? hashes.toPrecision(6) : null,
-    minerIncome: consensus === 'PoW' ? whole(today, STAT.reward) : null,
+    hashRate:
+      difficulty === null || (chain.family !== 'utxo' && chain.family !== 'evm')
+        ? null
+        : hashRateOf({ first, last: view.tip, seconds, spacing: blockSeconds(today) }, chain.family),
+    minerIncome: reward,
+    minerIncomePerUnit:
+      chain.family === 'utxo'
+        ? incomePerUnit({ first, last: view.tip, blocks: count, reward }, hashUnitOf(chain.quirks).hashes)
+        : null,
   }
 }

@@ -21,7 +21,7 @@ type Size = Pick<LedgerSize, 'through' | 'count'>
 type Counted = {
   readonly what: LedgerSize['what']
   readonly layer: string
-  readonly count: (reads: LayerReads) => Promise<number>
+  readonly count: (reads: LayerReads) => Promise<number | null>
 }
 
 const rowsOf =
@@ -39,7 +39,15 @@ const COUNTED: readonly Counted[] = [
       return Number(row?.['blessed'] ?? 0) + Number(row?.['cursed'] ?? 0)
     },
   },
-  { what: 'brc20', layer: 'inscriptions', count: rowsOf(BRC20_TABLES.deploys) },
+  {
+    what: 'brc20',
+    layer: 'inscriptions',
+    async count(reads) {
+      // From a break on deploys may be missing.
+      const broken = await reads.familyPage(BRC20_TABLES.breaks, {}, { limit: 1 })
+      return broken.length > 0 ? null : reads.familyCount(BRC20_TABLES.deploys, {})
+    },
+  },
   { what: 'runes', layer: 'runes', count: rowsOf(RUNE_TABLES.etchings) },
   { what: 'cat20', layer: 'cat20', count: rowsOf(CAT20_TABLES.deploys) },
   { what: 'cash-tokens', layer: 'cashTokens', count: rowsOf(CASH_TOKEN_TABLES.categories) },

@@ -246,7 +246,8 @@ test('reliability I-5: while the chain forks and is archived, a walk shows one f
       async (seed, steps) => {
         const world = await createAccountWorld(seed, 60)
         const client = clientOf(world)
-        let page = await client.ask('listBlocks', { chain: 'TESTNET', limit: 10 })
+        const first = () => client.ask('listBlocks', { chain: 'TESTNET', limit: 10 })
+        let page = await first()
         let walked = [...page.data.hits]
         for (const step of steps) {
           if (step === 'extend') world.extend(1)
@@ -261,7 +262,7 @@ test('reliability I-5: while the chain forks and is archived, a walk shows one f
               expect(answer).toBe('STALE_CURSOR')
               // Only when a row that was shown is really gone.
               expect(walked.some((row) => world.chain[row.height]?.block.hash !== row.hash)).toBe(true)
-              page = await client.ask('listBlocks', { chain: 'TESTNET', limit: 10 })
+              page = await first()
               walked = [...page.data.hits]
             } else {
               page = answer
