@@ -11,7 +11,7 @@ test('screens-nonevm §13: of a transaction of which only the first sides are to
   const read = readNodeTx(spend(7, 6, '1.00000000'))
   const prevout = { value: 200_000_000n, script: `0x76a914${'11'.repeat(20)}88ac`, height: 1, coinbase: false } as const
   const tx = { ...read, inputs: read.inputs.map((input) => ({ ...input, prevout })) }
-  const { kind, ext } = describeTx(tx, btc.quirks)
+  const { kind, ext } = describeTx(tx, btc.quirks, null)
   const panelOf = (more: object) => {
     const detail = { hash: tx.txid.slice(2), kind, ext: { ...writeTxExt(ext, btc), ...more } }
     const { rows, sections } = utxoPanels.transaction(detail as unknown as TxDetail, btc)

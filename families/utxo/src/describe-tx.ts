@@ -38,12 +38,15 @@ export type TxFacts = {
 /** Longer unlocking data (inscriptions above all) is told by its size only; the node has the bytes. */
 export const KEPT_BYTES = 1000
 
-/** Everything that rows, lists and pages need to know of one transaction. Pure. */
-export function describeTx(tx: RawTx, quirks: Quirks['utxo']): TxFacts {
+/** Everything that rows, lists and pages need to know of one transaction; `height` is that of its block, null where it is in none. Pure. */
+export function describeTx(tx: RawTx, quirks: Quirks['utxo'], height: number | null): TxFacts {
   const coinbase = tx.inputs[0]?.coinbase != null
-  const outputs = tx.outputs.map((output) => classifyScript(output.script, quirks))
+  const { restoredScripts } = quirks
+  const isRestored = restoredScripts !== undefined && (height ?? Infinity) >= restoredScripts
+  const outputs = tx.outputs.map((output) => classifyScript(output.script, quirks, isRestored))
+  // What is spent could be: by the older rule alone some of it could not.
   const inputs = tx.inputs.map((input) =>
-    input.prevout === null ? null : classifyScript(input.prevout.script, quirks),
+    input.prevout === null ? null : classifyScript(input.prevout.script, quirks, restoredScripts !== undefined),
   )
   const missingPrevouts = coinbase ? 0 : inputs.filter((input) => input === null).length
   const value = tx.outputs.reduce((sum, output) => sum + output.value, 0n)

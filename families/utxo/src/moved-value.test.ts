@@ -30,7 +30,7 @@ const txOf = (inputs: RawTx['inputs'], outputs: readonly (readonly [bigint, Hex]
 })
 const valueOf = (tx: RawTx): bigint => {
   const rows = emptyRows()
-  addTx(rows, tx, describeTx(tx, btc.quirks), { height: 9, time: 0 }, 1)
+  addTx(rows, tx, describeTx(tx, btc.quirks, null), { height: 9, time: 0 }, 1)
   return rows.txs[0]!.value
 }
 const [payer, other, data] = [scriptOf(1), scriptOf(2), '0x6a0161'] as const

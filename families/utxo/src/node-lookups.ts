@@ -72,7 +72,7 @@ export function createNodeLookups({ rpc, chain, clock, fetcher, pools }: Deps): 
       const { height, time, txids } = await rpc.call(nodeCalls.blockIds(found.blockHash), signal)
       // A block that was taken back keeps its index entry for a moment: then the transaction is in no block.
       if ((await hashOf(height, signal)) !== found.blockHash) return null
-      const facts = describeTx(withTokens(raw!, chain.quirks), chain.quirks)
+      const facts = describeTx(withTokens(raw!, chain.quirks), chain.quirks, height)
       const timeMs = time * 1000
       return {
         state: 'included',

@@ -10,7 +10,7 @@ import { addTx, emptyRows } from './tx-rows.ts'
 /** All rows that a block makes. Pure; the sum of deltas is the sum of the node's UTXO set. */
 export function normalizeBlock(block: RawBlock, chain: ChainOf<'utxo'>, pools: PoolBook = NO_POOLS): Bundle {
   const txs = block.txs.map((tx) => withTokens(tx, chain.quirks))
-  const facts = txs.map((tx) => describeTx(tx, chain.quirks))
+  const facts = txs.map((tx) => describeTx(tx, chain.quirks, block.height))
   const rows = emptyRows()
   const totals = new BlockTotals()
   txs.forEach((tx, txIndex) => {

@@ -55,7 +55,7 @@ const raw: RawTx = {
   ],
 }
 const detail = (tx: RawTx, chain: ChainOf<'utxo'>, more: object = {}): TxDetail => {
-  const { kind, fee, value, ext } = describeTx(tx, chain.quirks)
+  const { kind, fee, value, ext } = describeTx(tx, chain.quirks, null)
   return {
     hash: tx.txid.slice(2),
     height: 1,
@@ -228,7 +228,7 @@ test('a capability that CashTokens defines is shown in words, another one as the
 })
 
 test('the wire carries addresses and hashes as people write them, and no internal key', () => {
-  const { ext } = describeTx(raw, ltc.quirks)
+  const { ext } = describeTx(raw, ltc.quirks, null)
   const mempool = { ancestors: 2, descendants: 3, ancestorFeeRate: '1.00', depends: [`0x${'aa'.repeat(32)}`] }
   const wire = writeTxExt({ ...ext, mempool }, ltc) as unknown as UtxoTxWire
   expect(wire.wtxid).toBe('02'.repeat(32))

@@ -17,7 +17,7 @@ import { writeTxExt } from './wire-ext.ts'
 const told = (chain: ChainOf<'utxo'>, sequence: number): unknown => {
   const [first] = spend(7, 6, '1.00000000').vin
   const tx = readNodeTx({ ...spend(7, 6, '1.00000000'), vin: [{ ...first, sequence }] })
-  const { kind, ext } = describeTx(tx, chain.quirks)
+  const { kind, ext } = describeTx(tx, chain.quirks, null)
   const detail = { hash: tx.txid.slice(2), kind, ext: writeTxExt(ext, chain) } as unknown as TxDetail
   return utxoPanels.transaction(detail, chain).rows.find(({ label }) => label === 'utxo.tx.rbf')?.value
 }

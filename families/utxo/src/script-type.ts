@@ -26,12 +26,16 @@ export type ScriptFacts = { readonly type: ScriptType; readonly address: Hex | n
 // Bitcoin Core: a longer script can never be executed, so its output is not in the UTXO set.
 const MAX_SCRIPT_BYTES = 10_000
 
-/** Classifies an output script. Total over all byte strings, linear in their length. */
-export function classifyScript(script: Hex, quirks: Quirks['utxo']): ScriptFacts {
+/**
+ * Classifies an output script. Total over all byte strings, linear in their length. `isRestored` is true of outputs that were made when the chain's rule of
+ * `restoredScripts` stood (SV Node, `CScript::IsUnspendable`).
+ */
+export function classifyScript(script: Hex, quirks: Quirks['utxo'], isRestored = false): ScriptFacts {
   const s = script.slice(2)
   const size = s.length / 2
-  if (s.startsWith('6a')) return { type: 'data', address: null }
-  if (size > MAX_SCRIPT_BYTES) return { type: 'unspendable', address: null }
+  if (quirks.restoredScripts !== undefined && s.startsWith('006a')) return { type: 'data', address: null }
+  if (!isRestored && s.startsWith('6a')) return { type: 'data', address: null }
+  if (!isRestored && size > MAX_SCRIPT_BYTES) return { type: 'unspendable', address: null }
   if (size === 25 && s.startsWith('76a914') && s.endsWith('88ac'))
     return { type: 'p2pkh', address: makeKey('p2pkh', s.slice(6, 46)) }
   if (size === 23 && s.startsWith('a914') && s.endsWith('87'))

@@ -1,12 +1,15 @@
 import { bch } from '@orrery/chains/records/bch'
 import { btc } from '@orrery/chains/records/btc'
+import { bsv } from '@orrery/chains/records/bsv'
 import { doge } from '@orrery/chains/records/doge'
 import { ltc } from '@orrery/chains/records/ltc'
 import type { Hex } from '@orrery/primitives/hex'
 import { assert, property, uint8Array } from 'fast-check'
 import { expect, test } from 'vitest'
 import { coinbaseText, mergeCommitment } from './coinbase-text.ts'
+import { describeTx } from './describe-tx.ts'
 import { carriedData, carriedText, disassemble, readScriptOps } from './script-ops.ts'
+import type { RawTx } from './raw-block.ts'
 import { classifyScript, readMultisig } from './script-type.ts'
 
 const type = (script: Hex, chain = btc as typeof btc | typeof doge | typeof bch | typeof ltc) =>
@@ -83,4 +86,57 @@ test('no byte string breaks the readers', () => {
     }),
     { seed: 2, numRuns: 500 },
   )
+})
+
+test('screens-nonevm §4.1: on Bitcoin SV data begins with OP_FALSE OP_RETURN, and since its Genesis upgrade OP_RETURN alone and long scripts can be spent', () => {
+  const bare = (script: Hex, isRestored: boolean) => classifyScript(script, bsv.quirks, isRestored)
+  const long: Hex = `0x51${'61'.repeat(10_000)}`
+  for (const isRestored of [false, true]) {
+    expect(bare('0x006a026869', isRestored)).toEqual({ type: 'data', address: null })
+    expect(bare('0x006a', isRestored)).toEqual({ type: 'data', address: null })
+    expect(bare('0x00', isRestored).type).toBe('nonstandard')
+  }
+  expect(bare('0x6a026869', false)).toEqual({ type: 'data', address: null })
+  expect(bare('0x6a026869', true)).toEqual({ type: 'nonstandard', address: expect.stringMatching(/^0x[0-9a-f]+$/) })
+  expect(bare(long, false)).toEqual({ type: 'unspendable', address: null })
+  expect(bare(long, true).type).toBe('nonstandard')
+  // To every other chain of the family it is a script as others are, and is in the node's set of unspent outputs.
+  for (const chain of [btc, bch]) expect(classifyScript('0x006a026869', chain.quirks).address).not.toBeNull()
+})
+
+test('which rule an output of Bitcoin SV is under says the block that made it; what an input spends could be spent', () => {
+  const script: Hex = '0x6a026869'
+  const prevout = { value: 10n, script, height: 620_600, coinbase: false }
+  const input = {
+    coinbase: null,
+    prevTxid: `0x${'ab'.repeat(32)}`,
+    prevVout: 0,
+    scriptSig: '0x51',
+    sequence: 0,
+    witness: [],
+    prevout,
+  } as const
+  const tx: RawTx = {
+    ...{
+      txid: `0x${'01'.repeat(32)}`,
+      wtxid: `0x${'01'.repeat(32)}`,
+      version: 2,
+      lockTime: 0,
+      size: 100,
+      vsize: 100,
+      weight: 400,
+      hex: null,
+      special: null,
+    },
+    inputs: [input],
+    outputs: [{ value: 9n, script, token: null }],
+  }
+  const outputAt = (height: number | null) => describeTx(tx, bsv.quirks, height)
+  expect(outputAt(620_537).outputs[0]).toEqual({ type: 'data', address: null })
+  for (const height of [620_538, null]) {
+    const { outputs, accounts, fee } = outputAt(height)
+    expect(outputs[0]!.type).toBe('nonstandard')
+    expect([fee, accounts.map(({ net }) => net)]).toEqual([1n, [-1n]])
+  }
+  expect(outputAt(620_537).accounts.map(({ spent, received }) => [spent, received])).toEqual([[10n, 0n]])
 })

@@ -73,7 +73,7 @@ export function createUtxoAdapter({
   const packScanned = ({ scanned: block, found, resolved }: ScannedRaw): ArchiveBlock => {
     // The pool book stays on this thread: who mined a block is told by its coinbase.
     const coinbase = block.txCount === 0 ? undefined : (resolved.get(0) ?? parseTx(block, 0))
-    const pool = poolOfBlock(coinbase, coinbase && describeTx(coinbase, chain.quirks), pools)
+    const pool = poolOfBlock(coinbase, coinbase && describeTx(coinbase, chain.quirks, block.header.height), pools)
     return packBlock({ block, found, resolved, pool, source: source() }, chain)
   }
 

@@ -101,7 +101,7 @@ export function pendingRow(
   chain: ChainOf<'utxo'>,
   nowMs: number,
 ): PendingTxRow {
-  const facts = describeTx(withTokens(raw, chain.quirks), chain.quirks)
+  const facts = describeTx(withTokens(raw, chain.quirks), chain.quirks, null)
   const fee = entry?.fee ?? facts.fee
   const bytes = facts.ext.vsize ?? facts.ext.size
   const ext: UtxoTxExt = {

@@ -85,6 +85,8 @@ export type Quirks = {
     readonly coinbaseMaturity?: number
     /** Bytes of the largest transaction that nodes pass on, where it is not Bitcoin's 400,000 weight units. */
     readonly largestTx?: number
+    /** Block from which OP_RETURN ends a script without failing it, and scripts may have any length (BSV, Genesis upgrade): only one that begins with OP_FALSE OP_RETURN is sure to fail. */
+    readonly restoredScripts?: number
     /** Confirmations after which a block counts as final: a policy of ours, operator-settable. */
     finalConfirmations: number
     /** Masternodes lock blocks (DIP-8): a locked one is final, and confirmations count only where the node knows of no lock. */

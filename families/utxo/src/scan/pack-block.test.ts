@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ChunkEncoder } from '@orrery/archive/encode/chunk-encoder'
 import { encodedContent } from '@orrery/archive/testing/encoded-content'
 import { bch } from '@orrery/chains/records/bch'
+import { bsv } from '@orrery/chains/records/bsv'
 import { btc } from '@orrery/chains/records/btc'
 import { doge } from '@orrery/chains/records/doge'
 import { ltc } from '@orrery/chains/records/ltc'
@@ -31,11 +32,18 @@ import { parseTx, scanBlock } from './scan-block.ts'
 import { createUnpack } from './unpack-block.ts'
 
 const NO_WATCH = { unknownIn: () => {}, lackingIn: () => {} }
-const CHAINS: readonly ChainOf<'utxo'>[] = [btc, ltc, bch, doge]
+const CHAINS: readonly ChainOf<'utxo'>[] = [
+  btc,
+  ltc,
+  bch,
+  doge,
+  bsv,
+  { ...bsv, quirks: { ...bsv.quirks, restoredScripts: 1 } },
+]
 
 const packed = (chain: ChainOf<'utxo'>, { scanned: block, found, resolved }: ScannedRaw) => {
   const coinbase = block.txCount === 0 ? undefined : (resolved.get(0) ?? parseTx(block, 0))
-  const pool = poolOfBlock(coinbase, coinbase && describeTx(coinbase, chain.quirks), NO_POOLS)
+  const pool = poolOfBlock(coinbase, coinbase && describeTx(coinbase, chain.quirks, null), NO_POOLS)
   return packBlock({ block, found, resolved, pool, source: 'test' }, chain)
 }
 

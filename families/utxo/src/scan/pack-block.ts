@@ -222,7 +222,7 @@ class BlockWriter {
     const { block, found, resolved } = this.parts
     const read: RawTx = resolved.get(index) ?? fillFound(block, index, parseTx(block, index), found)
     const tx = withTokens(read, chain.quirks)
-    const facts = describeTx(tx, chain.quirks)
+    const facts = describeTx(tx, chain.quirks, block.header.height)
     const rows = emptyRows()
     addTx(rows, tx, facts, block.header, index)
     const made = rows.txs[0]!

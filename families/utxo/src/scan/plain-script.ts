@@ -7,6 +7,7 @@ import { pieceOf, type Piece } from './json-text.ts'
 const ascii = (text: string): Buffer => Buffer.from(text, 'latin1')
 const HEAD = {
   data: ascii('6a'),
+  falseData: ascii('006a'),
   p2pkh: ascii('76a914'),
   p2sh: ascii('a914'),
   p2wpkh: ascii('0014'),
@@ -51,7 +52,7 @@ export function plainScript(
   text: Uint8Array,
   from: number,
   to: number,
-  { bech32 }: Pick<Quirks['utxo'], 'bech32'>,
+  { bech32, restoredScripts }: Pick<Quirks['utxo'], 'bech32' | 'restoredScripts'>,
 ): PlainScript | null {
   if ((to - from) % 2 === 1) return null
   switch (to - from) {
@@ -76,7 +77,8 @@ export function plainScript(
       if (startsWith(text, from, HEAD.long) && startsWith(text, to - 2, TAIL.p2pk) && isOneOf(text[from + 3]!, '467'))
         return LONG
   }
-  return to > from && startsWith(text, from, HEAD.data) ? DATA : null
+  // There the height says what other data is.
+  return to > from && startsWith(text, from, restoredScripts === undefined ? HEAD.data : HEAD.falseData) ? DATA : null
 }
 
 const isOneOf = (digit: number, digits: string): boolean => digits.includes(String.fromCharCode(digit))

@@ -38,7 +38,7 @@ export function randomNodeBlock(random: Random, txs: number, height: number, { p
       case 6:
         return chance(0.5) ? `2102${person}ac` : `4104${person}${person}ac`
       case 7:
-        return `6a${noise(chance(0.1) ? 1_200 : below(60))}`
+        return `${rare && chance(0.3) ? '00' : ''}6a${noise(chance(0.1) ? 1_200 : below(60))}`
       case 8:
         return chance(0.5) ? `5121${'02'}${person}51ae` : `aa20${person}87`
       case 9:
