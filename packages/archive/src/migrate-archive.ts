@@ -1,3 +1,4 @@
+import { ROW_STAT } from '@orrery/model/row-measures'
 import { LEAST_WORK, STAT } from '@orrery/model/statistics'
 import { migrate, runLanes, type Migration } from '@orrery/store/migrate'
 import type { AnyTable, Cluster, Store } from '@orrery/store/store'
@@ -105,6 +106,13 @@ const migrationsOf = (form: Form): readonly Migration[] => [
     version: 22,
     name: 'what calls carry and the miners of uncles get is measured',
     lanes: [[dropPartsWith(form.cluster, 'traced'), dropPartsWith(form.cluster, STAT.uncles, ' AND most > 0')]],
+    forOlder: true,
+  },
+  {
+    version: 23,
+    name: 'withdrawals are whole from 31 coins on',
+    // Those with less were whole from 16 on: only parts that tell of whole ones may be wrong.
+    lanes: [[dropPartsWith(form.cluster, ROW_STAT.withdrawalSizes, ` AND endsWith(key, '/1')`)]],
     forOlder: true,
   },
 ]

@@ -12,10 +12,10 @@ export const chart = defineChart({
   seldom: true,
   families: ['evm'],
   needs: ['withdrawalSizes'],
-  formula: 'Σ withdrawals (amount < 16, ≥ 16 coins: EJECTION_BALANCE)',
+  formula: 'Σ withdrawals (amount < 31, ≥ 31 coins)',
   series: [
-    { id: 'part', title: '< 16' },
-    { id: 'whole', title: '≥ 16' },
+    { id: 'part', title: '< 31' },
+    { id: 'whole', title: '≥ 31' },
   ],
   values: (step) => ['0/0', '0/1'].map((size) => step.of('withdrawalSizes', (key) => key === size).count),
 })

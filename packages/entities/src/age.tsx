@@ -95,8 +95,8 @@ export function Moment({ ms }: { readonly ms: number | null }) {
   )
 }
 
-/** Head of a time column: a click cycles relative, local, UTC and Unix time in all tables. */
-export function AgeHead() {
+/** Head of a time column: a click cycles relative, local, UTC and Unix time in all tables. It is named for the mode, or `name` for what its times are of, which `hint` explains. */
+export function AgeHead({ name, hint }: { readonly name?: string; readonly hint?: string | undefined }) {
   const { t, times } = usePageContext()
   const mode = useSyncExternalStore(
     watchTimeMode,
@@ -104,8 +104,13 @@ export function AgeHead() {
     () => times.mode,
   )
   return (
-    <button type="button" className={styles.head} onClick={() => cycleTimeMode(times)} data-tip={t('time.cycle')}>
-      {t(`time.${mode}`)}
+    <button
+      type="button"
+      className={styles.head}
+      onClick={() => cycleTimeMode(times)}
+      data-tip={[hint, t('time.cycle')].filter(Boolean).join(' · ')}
+    >
+      {name ?? t(`time.${mode}`)}
       <svg width="12" height="12" viewBox="0 0 16 16" aria-hidden="true">
         <path d="M4 6.5 8 2.5l4 4M4 9.5l4 4 4-4" />
       </svg>

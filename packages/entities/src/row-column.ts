@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** One column of a list, defined once per row kind and used by every list of that kind. */
 export type RowColumn<Row> = {
   readonly id: string
-  /** Message key of the head, and of the label in the card form. `time` is the head that cycles time modes. */
+  /** Message key of the head, and of the label in the card form. `column.time` is the head that cycles time modes and is named for the mode. */
   readonly label: string
   /** Message key of what the head's tooltip explains. */
   readonly hint?: string
@@ -16,5 +16,7 @@ export type RowColumn<Row> = {
   readonly single?: true
   /** Put away until a visitor asks for it: then the list's view names it with a dash before. */
   readonly seldom?: boolean
+  /** Its cells tell times (`Age`): its head cycles the time modes as that of `column.time` does, and keeps its own name (screens-evm §0.2). */
+  readonly times?: true
   readonly cell: (row: Row) => ReactNode
 }

@@ -36,6 +36,26 @@ test('screens-evm §0.3: a list stands as its visitor arranged it: columns put a
   expect(heads('fee,+fee,+gone,+method')).toEqual(['hash', 'block', 'method'])
 })
 
+test('screens-evm §0.2: the head of every column of times is the switch of how times are told, and keeps its name, its hint and the label of cards', () => {
+  const timed: readonly RowColumn<string>[] = [
+    { id: 'made', label: 'column.time', cell: () => 'then' },
+    { id: 'seen', label: 'seen', hint: 'why', times: true, cell: () => 'later' },
+    { id: 'fee', label: 'fee', hint: 'what', cell: () => '1' },
+  ]
+  const html = renderToString(
+    <PageContextProvider value={contextOf()}>
+      <RowTable columns={timed} rows={['one']} rowKey={(row) => row} caption="list" empty={null} />
+    </PageContextProvider>,
+  )
+  const buttons = [...html.matchAll(/<button type="button"[^>]*data-tip="([^"]*)">([^<]*)<svg/g)]
+  expect(buttons.map(([, tip, name]) => [tip, name])).toEqual([
+    ['time.cycle', 'time.relative'],
+    ['why · time.cycle', 'seen'],
+  ])
+  expect([...html.matchAll(/data-label="([^"]*)"/g)].map(([, label]) => label)).toEqual(['column.age', 'seen', 'fee'])
+  expect(html.match(/data-tip="what"/g)).toHaveLength(1)
+})
+
 test('screens-evm §0.2: an amount of the coin is written in the unit that the visitor chose, and no digit is lost', () => {
   const draw = (unit: string | undefined, decimals = 18) =>
     renderToString(

@@ -38,10 +38,14 @@ export function RowTable<Row>({ columns, empty, actions = false, view = '', ...r
         ...columns
           .filter(({ id }) => !away.includes(id))
           .toSorted((a, b) => away.indexOf(`+${a.id}`) - away.indexOf(`+${b.id}`))
-          .map(({ label, hint, ...column }) => ({
+          .map(({ label, hint, times, ...column }) => ({
             ...column,
-            hint: hint === undefined ? undefined : t(hint),
-            ...(label === 'column.time' ? { label: <AgeHead />, cardLabel: t('column.age') } : { label: t(label) }),
+            hint: hint === undefined || times === true ? undefined : t(hint),
+            ...(label === 'column.time'
+              ? { label: <AgeHead />, cardLabel: t('column.age') }
+              : times === true
+                ? { label: <AgeHead name={t(label)} hint={hint && t(hint)} />, cardLabel: t(label) }
+                : { label: t(label) }),
           })),
         ...(actions ? [actionsColumn(t('ui.columns'), t('row.menu'))] : []),
       ]}

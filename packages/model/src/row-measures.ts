@@ -5,7 +5,7 @@ import { USER_OP_TABLE } from './user-ops.ts'
 /**
  * How a cell becomes a part of a measure's key, so that keys are few whatever a row says: `code` and `text` stand for themselves (columns
  * of closed sets only), `told` is 1 where a `hex?` column holds bytes and 0 where it holds none, `size` is the class of an unsigned amount (`SIZES`), `stake` is 1 where that is
- * what a validator has that leaves (`LEAST_STAKE`) or more, else 0.
+ * what looks like a whole validator (`LEAST_STAKE`) or more, else 0.
  */
 export type KeyAs = 'code' | 'text' | 'told' | 'size' | 'stake'
 
@@ -14,8 +14,11 @@ export const SIZES = { none: '0', some: '1', all160: '2', all256: '3' } as const
 const MAX_U160 = (1n << 160n) - 1n
 const MAX_U256 = (1n << 256n) - 1n
 
-/** Validators with less are put out (EJECTION_BALANCE of the consensus specification), so that whoever leaves has more as a rule. Wei. */
-export const LEAST_STAKE = 16n * 10n ** 18n
+/**
+ * A withdrawal of as much looks like a whole one (screens-evm §13.2): who leaves had most of 32 coins as a rule, and what is skimmed from one that
+ * goes on is far less. Wei. What is stored was counted by it: another bound needs a migration.
+ */
+export const LEAST_STAKE = 31n * 10n ** 18n
 
 /** Rows of a family's table that are counted by hour. `count` is the rows with a key, `sum` that of a column of whole base units. */
 export type RowMeasure = {

@@ -23,6 +23,7 @@ import { compilePattern } from '../routing/pattern.ts'
 import { drawBothWays } from '../ssr/draw-both-ways.fixture.tsx'
 import { ADDRESS, SAMPLE_PARAMS } from './page-params.fixture.ts'
 import { QUERIES, TABS } from './page-tabs.fixture.ts'
+import { timesWithoutSwitch } from './times-without-switch.fixture.ts'
 
 let t: Translate
 const asked = new Set<string>()
@@ -116,7 +117,7 @@ describe('law of the pages shelf', () => {
     })
 
     for (const chain of chains) {
-      test(`${route.id}: stub and sample are drawn ${chain === null ? '' : `on ${chain.family}`}`, async () => {
+      test(`${route.id}: stub and sample are drawn, and heads of columns with times switch how times are told (screens-evm §0.2) ${chain === null ? '' : `on ${chain.family}`}`, async () => {
         const page = await route.open()
         const { View } = await page.view()
         const params = Object.fromEntries(
@@ -154,6 +155,7 @@ describe('law of the pages shelf', () => {
           await Promise.all(page.parts?.({ params: own as never, chain: chain as never, data: data as never }) ?? [])
           const html = draw(page, View, { data: JSON.parse(JSON.stringify(data)), params: own, query }, chain)
           expect(html).toContain('<h1')
+          expect(timesWithoutSwitch(html), `${route.id} ${tab ?? ''}`).toEqual([])
           expect(html).not.toMatch(/NaN|undefined|\[object |Infinity|Invalid Date/)
           expect(page.title(data, t).trim()).not.toBe('')
         }

@@ -1,4 +1,5 @@
 import type { Chain } from '@orrery/model/chain'
+import { LEAST_STAKE } from '@orrery/model/row-measures'
 import type { Hex } from '@orrery/primitives/hex'
 
 /** `GENESIS_FORK_VERSION` of consensus layers, by the chain id of their execution layer; each network's own configuration names it. */
@@ -33,9 +34,6 @@ export const genesisForkOf = (chain: Chain): Hex | null =>
 
 /** Gnosis pays another token, of which a validator holds one. */
 const OTHER_STAKE = 100
-/** A validator that left had most of its 32 coins: what is skimmed from one that goes on is far less (screens-evm §13.2). */
-const FULL_WEI = 31n * 10n ** 18n
-
 /** What a withdrawal looks like by its amount, which is all that a block tells; null where validators hold another stake, or it is not known. */
 export function withdrawalKind(
   { amount, token }: { readonly amount: string; readonly token: string | null },
@@ -43,5 +41,5 @@ export function withdrawalKind(
 ): 'partial' | 'full' | null {
   if (token !== null || genesisForkOf(chain) === null) return null
   if (chain.family === 'evm' && chain.quirks.chainId === OTHER_STAKE) return null
-  return BigInt(amount) >= FULL_WEI ? 'full' : 'partial'
+  return BigInt(amount) >= LEAST_STAKE ? 'full' : 'partial'
 }

@@ -38,7 +38,7 @@ const terms: readonly RowColumn<Approval>[] = [
     align: 'end',
     cell: (row) => <AtRisk row={row} />,
   },
-  { id: 'expires', label: 'column.expires', cell: (row) => <End ms={row.expiresMs} /> },
+  { id: 'expires', label: 'column.expires', times: true, cell: (row) => <End ms={row.expiresMs} /> },
   { id: 'age', label: 'column.time', cell: (row) => <Age ms={row.timeMs} /> },
   { id: 'tx', label: 'column.tx', cell: (row) => <TxLink hash={row.txHash} /> },
 ]
@@ -70,6 +70,7 @@ export const usedApprovalColumns: readonly RowColumn<Approval>[] = [
   {
     id: 'used',
     label: 'approval.used',
+    times: true,
     hint: 'approval.used.hint',
     cell: (row) => <LastUse row={row} />,
   },

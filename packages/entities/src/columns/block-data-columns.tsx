@@ -27,7 +27,7 @@ const height = <Row extends Placed>(): RowColumn<Row> => ({
 })
 const age = <Row extends Placed>(): RowColumn<Row> => ({
   id: 'age',
-  label: 'column.age',
+  label: 'column.time',
   align: 'end',
   card: 'mark',
   cell: (row) => <Age ms={row.timeMs} />,

@@ -18,7 +18,7 @@ const name: RowColumn<NameEvent> = {
 const rest: readonly RowColumn<NameEvent>[] = [
   { id: 'kind', label: 'column.event', card: 'mark', cell: (row) => <Kind event={row} /> },
   { id: 'account', label: 'column.address', cell: ({ account }) => <AddressLink address={account} /> },
-  { id: 'expires', label: 'column.expires', cell: ({ expiresMs }) => <Age ms={expiresMs} /> },
+  { id: 'expires', label: 'column.expires', times: true, cell: ({ expiresMs }) => <Age ms={expiresMs} /> },
   { id: 'time', label: 'column.time', cell: ({ timeMs }) => <Age ms={timeMs} /> },
   { id: 'tx', label: 'column.tx', cell: ({ txHash }) => <TxLink hash={txHash} /> },
 ]

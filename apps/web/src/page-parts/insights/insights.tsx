@@ -68,132 +68,136 @@ export function InsightCards({
     />
   )
   return (
-    <div className={styles.insights}>
-      {timeMs !== null && slotAt(timeMs, chain) !== null && (
-        <LatestFrame title="fact.slot" path="deposits-list" {...frame}>
-          <SlotRing chain={chain} timeMs={timeMs} />
-        </LatestFrame>
-      )}
-      {home !== undefined && (home.price !== null || home.circulation !== null) && (
-        <LatestFrame title="insight.supply" path="data/eth-supply" {...frame}>
-          <div className={styles.facts}>
-            <CoinWorth home={home} />
-          </div>
-        </LatestFrame>
-      )}
-      {hot !== null && (
-        <LatestFrame title="insight.hot" path={`gas-price/guzzlers${hot.isDay ? '?span=24h' : ''}`} {...frame}>
-          {users(
-            hot.rows,
-            ({ txs }) => t('latest.txs', { count: txs }),
-            ({ gasUsed, fees }) => (
-              <>
-                <span>
-                  <small>{t('column.gas')}</small>{' '}
-                  <bdi dir="ltr">{hot.gasUsed === 0 ? MISSING : formatPercent(gasUsed, hot.gasUsed, locale)}</bdi>
-                </span>
-                <small>
-                  <Amount base={fees} places={6} />
-                </small>
-              </>
-            ),
-          )}
-          {span(hot)}
-        </LatestFrame>
-      )}
-      {hot?.busiest != null && (
-        <LatestFrame title="insight.called" path="gas-price/guzzlers?span=24h" {...frame}>
-          {users(
-            hot.busiest,
-            ({ gasUsed }) => (
-              <small>
-                {t('column.gas')}{' '}
-                <bdi dir="ltr">{hot.gasUsed === 0 ? MISSING : formatPercent(gasUsed, hot.gasUsed, locale)}</bdi>
-              </small>
-            ),
-            ({ txs }) => t('latest.txs', { count: txs }),
-          )}
-          {span(hot)}
-        </LatestFrame>
-      )}
-      {large !== null && (
-        <LatestFrame title="insight.large" path="tx-list/large" {...frame}>
-          <Places
-            places={INSIGHT_ROWS}
-            loading={false}
-            empty={<EmptyBecause what="empty.transactions" />}
-            rows={txRows(large.rows)}
-          />
-          {span(large)}
-        </LatestFrame>
-      )}
-      {burns !== undefined && burns.burnt24h !== null && tellsBurn(chain) && (
-        <LatestFrame title="page.feeBurn.title" path="data/eip1559" {...frame}>
-          <div className={styles.facts}>
-            <FactRows
-              facts={[
-                { id: 'day', label: t('pools.day'), value: <Amount base={burns.burnt24h} places={4} /> },
-                {
-                  id: 'share',
-                  label: t('burn.ofFees'),
-                  value:
-                    Number(burns.fees24h ?? 0) > 0 ? formatPercent(burns.burnt24h, burns.fees24h!, locale) : MISSING,
-                },
-                { id: 'all', label: t('burn.total'), value: <Amount base={burns.burntFees} places={4} /> },
-              ]}
-            />
-          </div>
-        </LatestFrame>
-      )}
-      {blobs !== null && (
-        <LatestFrame title="tab.blobs" path="blob-list" {...frame}>
-          <div className={styles.facts}>
-            <FactRows
-              facts={[
-                { id: 'count', label: t('pools.day'), value: number(Number(blobs.gas) / BLOB_GAS) },
-                {
-                  id: 'price',
-                  label: t('chart.blobPrice'),
-                  value:
-                    blobs.price === null ? (
-                      MISSING
-                    ) : (
-                      <bdi dir="ltr">
-                        {blobs.price.length <= WEI_DIGITS
-                          ? `${number(Number(blobs.price))} wei`
-                          : formatGwei(blobs.price, { locale, unit: chain.native.gasUnit ?? '', places: 9 })}
-                      </bdi>
-                    ),
-                },
-                { id: 'burnt', label: t('chart.blobFee'), value: <Amount base={blobs.burnt} places={8} /> },
-              ]}
-            />
-          </div>
-        </LatestFrame>
-      )}
-      {verified !== null && (
-        <LatestFrame title="insight.verified" path="verified-contracts" {...frame}>
-          <Places
-            // Contracts are seldom verified: no room is kept for those that may come.
-            places={verified.length || 3}
-            loading={false}
-            empty={<EmptyBecause what="empty.verified" because="page.verify.description" />}
-            rows={verified.map(({ address, name, match, verifiedMs }) => ({
-              key: address,
-              lead: <AddressLink address={address} />,
-              body: (
+    <>
+      <div className={styles.cards}>
+        {timeMs !== null && slotAt(timeMs, chain) !== null && (
+          <LatestFrame title="fact.slot" path="deposits-list" {...frame}>
+            <SlotRing chain={chain} timeMs={timeMs} />
+          </LatestFrame>
+        )}
+        {home !== undefined && (home.price !== null || home.circulation !== null) && (
+          <LatestFrame title="insight.supply" path="data/eth-supply" {...frame}>
+            <div className={styles.facts}>
+              <CoinWorth home={home} />
+            </div>
+          </LatestFrame>
+        )}
+        {burns !== undefined && burns.burnt24h !== null && tellsBurn(chain) && (
+          <LatestFrame title="page.feeBurn.title" path="data/eip1559" {...frame}>
+            <div className={styles.facts}>
+              <FactRows
+                facts={[
+                  { id: 'day', label: t('pools.day'), value: <Amount base={burns.burnt24h} places={4} /> },
+                  {
+                    id: 'share',
+                    label: t('burn.ofFees'),
+                    value:
+                      Number(burns.fees24h ?? 0) > 0 ? formatPercent(burns.burnt24h, burns.fees24h!, locale) : MISSING,
+                  },
+                  { id: 'all', label: t('burn.total'), value: <Amount base={burns.burntFees} places={4} /> },
+                ]}
+              />
+            </div>
+          </LatestFrame>
+        )}
+        {blobs !== null && (
+          <LatestFrame title="tab.blobs" path="blob-list" {...frame}>
+            <div className={styles.facts}>
+              <FactRows
+                facts={[
+                  { id: 'count', label: t('pools.day'), value: number(Number(blobs.gas) / BLOB_GAS) },
+                  {
+                    id: 'price',
+                    label: t('chart.blobPrice'),
+                    value:
+                      blobs.price === null ? (
+                        MISSING
+                      ) : (
+                        <bdi dir="ltr">
+                          {blobs.price.length <= WEI_DIGITS
+                            ? `${number(Number(blobs.price))} wei`
+                            : formatGwei(blobs.price, { locale, unit: chain.native.gasUnit ?? '', places: 9 })}
+                        </bdi>
+                      ),
+                  },
+                  { id: 'burnt', label: t('chart.blobFee'), value: <Amount base={blobs.burnt} places={8} /> },
+                ]}
+              />
+            </div>
+          </LatestFrame>
+        )}
+      </div>
+      <div className={styles.cards}>
+        {hot !== null && (
+          <LatestFrame title="insight.hot" path={`gas-price/guzzlers${hot.isDay ? '?span=24h' : ''}`} {...frame}>
+            {users(
+              hot.rows,
+              ({ txs }) => t('latest.txs', { count: txs }),
+              ({ gasUsed, fees }) => (
                 <>
-                  <bdi>{foreignText(name)}</bdi>
-                  <small>{t(`verify.match.${match}`)}</small>
+                  <span>
+                    <small>{t('column.gas')}</small>{' '}
+                    <bdi dir="ltr">{hot.gasUsed === 0 ? MISSING : formatPercent(gasUsed, hot.gasUsed, locale)}</bdi>
+                  </span>
+                  <small>
+                    <Amount base={fees} places={6} />
+                  </small>
                 </>
               ),
-              end: <Age ms={verifiedMs} />,
-            }))}
-          />
-        </LatestFrame>
-      )}
-      {/* Last: what it tells comes after the page. */}
-      {comesFromParent(chain) && <ArrivedCard chain={chain} titled={titled} />}
-    </div>
+            )}
+            {span(hot)}
+          </LatestFrame>
+        )}
+        {hot?.busiest != null && (
+          <LatestFrame title="insight.called" path="gas-price/guzzlers?span=24h" {...frame}>
+            {users(
+              hot.busiest,
+              ({ gasUsed }) => (
+                <small>
+                  {t('column.gas')}{' '}
+                  <bdi dir="ltr">{hot.gasUsed === 0 ? MISSING : formatPercent(gasUsed, hot.gasUsed, locale)}</bdi>
+                </small>
+              ),
+              ({ txs }) => t('latest.txs', { count: txs }),
+            )}
+            {span(hot)}
+          </LatestFrame>
+        )}
+        {large !== null && (
+          <LatestFrame title="insight.large" path="tx-list/large" {...frame}>
+            <Places
+              places={INSIGHT_ROWS}
+              loading={false}
+              empty={<EmptyBecause what="empty.transactions" />}
+              rows={txRows(large.rows)}
+            />
+            {span(large)}
+          </LatestFrame>
+        )}
+        {verified !== null && (
+          <LatestFrame title="insight.verified" path="verified-contracts" {...frame}>
+            <Places
+              // Contracts are seldom verified: no room is kept for those that may come.
+              places={verified.length || 3}
+              loading={false}
+              empty={<EmptyBecause what="empty.verified" because="page.verify.description" />}
+              rows={verified.map(({ address, name, match, verifiedMs }) => ({
+                key: address,
+                lead: <AddressLink address={address} />,
+                body: (
+                  <>
+                    <bdi>{foreignText(name)}</bdi>
+                    <small>{t(`verify.match.${match}`)}</small>
+                  </>
+                ),
+                end: <Age ms={verifiedMs} />,
+              }))}
+            />
+          </LatestFrame>
+        )}
+        {/* Last: what it tells comes after the page. */}
+        {comesFromParent(chain) && <ArrivedCard chain={chain} titled={titled} />}
+      </div>
+    </>
   )
 }

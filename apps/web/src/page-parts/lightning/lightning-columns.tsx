@@ -49,13 +49,14 @@ export const lightningNodeColumns = (rankOf: (node: LightningNode) => number): r
     card: 'none',
     cell: (row) => (row.firstBlock === null ? MISSING : <BlockLink block={row.firstBlock} />),
   },
-  { id: 'first', label: 'lightning.firstSeen', card: 'none', cell: (row) => <Age ms={row.firstMs} /> },
-  { id: 'updated', label: 'lightning.updated', cell: (row) => <Age ms={row.updatedMs} /> },
+  { id: 'first', label: 'lightning.firstSeen', times: true, card: 'none', cell: (row) => <Age ms={row.firstMs} /> },
+  { id: 'updated', label: 'lightning.updated', times: true, cell: (row) => <Age ms={row.updatedMs} /> },
 ]
 
 const OPENED: RowColumn<LightningChannel> = {
   id: 'opened',
   label: 'lightning.opened',
+  times: true,
   cell: (row) => <Age ms={row.openedMs} />,
 }
 const STATUS: RowColumn<LightningChannel> = {
@@ -67,6 +68,7 @@ const STATUS: RowColumn<LightningChannel> = {
 const UPDATED: RowColumn<LightningChannel> = {
   id: 'updated',
   label: 'lightning.updated',
+  times: true,
   card: 'none',
   cell: (row) => <Age ms={row.updatedMs} />,
 }

@@ -60,10 +60,11 @@ export const richColumns = (
   },
   ...worthColumns(rows),
   { id: 'txs', label: 'column.txs', align: 'end', cell: (row) => <Figure value={row.txCount} /> },
-  { id: 'first', label: 'fact.firstSeen', align: 'end', cell: (row) => <Age ms={row.firstSeenMs} /> },
+  { id: 'first', label: 'fact.firstSeen', times: true, align: 'end', cell: (row) => <Age ms={row.firstSeenMs} /> },
   {
     id: 'last',
     label: 'fact.lastSeen',
+    times: true,
     hint: 'rich.last.hint',
     align: 'end',
     cell: (row) => <Age ms={row.lastSeenMs} />,

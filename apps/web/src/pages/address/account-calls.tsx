@@ -90,7 +90,12 @@ const gasColumns = (told: Told): readonly RowColumn<Sum>[] =>
         { id: 'fees', label: 'column.fees', align: 'end', cell: ({ fees }) => <Amount base={fees} /> },
       ]
 
-const last: RowColumn<Sum> = { id: 'last', label: 'fact.lastSeen', cell: ({ lastMs }) => <Age ms={lastMs} /> }
+const last: RowColumn<Sum> = {
+  id: 'last',
+  label: 'fact.lastSeen',
+  times: true,
+  cell: ({ lastMs }) => <Age ms={lastMs} />,
+}
 
 const methodColumns = (rows: readonly MethodCalls[], told: Told): readonly RowColumn<MethodCalls>[] => {
   const all = rows.reduce((sum, { count }) => sum + count, 0)

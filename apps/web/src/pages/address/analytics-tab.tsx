@@ -180,5 +180,5 @@ export const counterpartyColumns: readonly RowColumn<Counterparty>[] = [
     align: 'end',
     cell: ({ received, sent }) => <Amount base={(BigInt(received) - BigInt(sent)).toString()} signed toned />,
   },
-  { id: 'last', label: 'fact.lastSeen', cell: ({ lastMs }) => <Age ms={lastMs} /> },
+  { id: 'last', label: 'fact.lastSeen', times: true, cell: ({ lastMs }) => <Age ms={lastMs} /> },
 ]

@@ -59,7 +59,7 @@ const columns: readonly RowColumn<Row>[] = [
   },
   { id: 'nonce', label: 'column.nonce', align: 'end', cell: ({ nonce }) => <Figure value={nonce} /> },
   { id: 'txs', label: 'column.txs', align: 'end', cell: ({ txCount }) => <Figure value={txCount} /> },
-  { id: 'last', label: 'fact.lastSeen', align: 'end', cell: ({ lastSeenMs }) => <Age ms={lastSeenMs} /> },
+  { id: 'last', label: 'fact.lastSeen', times: true, align: 'end', cell: ({ lastSeenMs }) => <Age ms={lastSeenMs} /> },
   { id: 'asOf', label: 'column.block', align: 'end', cell: ({ asOf }) => <Figure value={asOf} /> },
 ]
 

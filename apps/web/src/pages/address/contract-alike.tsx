@@ -26,7 +26,7 @@ const columns: readonly RowColumn<VerifiedContract>[] = [
     label: 'fact.compiler',
     cell: ({ compiler, language }) => <bdi dir="ltr">{`${compilerName(language)} ${compiler}`}</bdi>,
   },
-  { id: 'verified', label: 'column.verified', cell: ({ verifiedMs }) => <Age ms={verifiedMs} /> },
+  { id: 'verified', label: 'column.verified', times: true, cell: ({ verifiedMs }) => <Age ms={verifiedMs} /> },
 ]
 
 function Match({ match }: Pick<VerifiedContract, 'match'>) {

@@ -153,7 +153,7 @@ const columns: readonly RowColumn<SimilarContract>[] = [
   },
   ...facts,
   { id: 'balance', label: 'column.balance', align: 'end', cell: ({ balance }) => <Amount base={balance} places={8} /> },
-  { id: 'made', label: 'column.age', cell: ({ madeMs }) => (madeMs === null ? MISSING : <Age ms={madeMs} />) },
+  { id: 'made', label: 'column.time', cell: ({ madeMs }) => (madeMs === null ? MISSING : <Age ms={madeMs} />) },
 ]
 
 const columnsElsewhere: readonly RowColumn<Elsewhere>[] = [

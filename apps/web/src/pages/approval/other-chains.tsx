@@ -76,5 +76,5 @@ const columns: readonly RowColumn<Row>[] = [
     align: 'end',
     cell: ({ told }) => <Figure value={told?.allItems ?? null} />,
   },
-  { id: 'oldest', label: 'approval.oldest', cell: ({ told }) => <Age ms={told?.oldestMs ?? null} /> },
+  { id: 'oldest', label: 'approval.oldest', times: true, cell: ({ told }) => <Age ms={told?.oldestMs ?? null} /> },
 ]

@@ -129,6 +129,7 @@ function Only({ to }: { readonly to: string }) {
 const happened = (id: 'frozen' | 'freed', label: string): RowColumn<ListedAccount> => ({
   id,
   label,
+  times: true,
   cell: (row) => {
     const at = row[id]
     return at === null ? (

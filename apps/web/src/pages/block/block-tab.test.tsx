@@ -81,3 +81,19 @@ test.each([
   expect(html).toContain(words)
   expect(html.match(/<tr/g)?.length).toBeGreaterThan(1)
 })
+
+test('screens-evm §0.3: above the rows of a block stand its filter and its file, as above those of an address', async () => {
+  const { block, tab } = await load(sampleEvm, undefined)
+  const many = { ...block, txCount: 9, transferCount: 9, finality: 'final' as const }
+  const bar = (html: string) => html.slice(html.indexOf('<section'), html.indexOf('<table'))
+  const txs = bar(drawn(sampleEvm, many, tab))
+  expect(txs).toContain('href="/some/block/1?filter=1"')
+  const range = `fromBlock=${block.height}&amp;toBlock=${block.height}`
+  expect(txs).toContain(`/download?set=transactions&amp;${range}`)
+  expect(bar(drawn(sampleEvm, { ...many, txCount: 1 }, tab))).not.toContain('href')
+
+  const { tab: transfers } = await load(sampleEvm, 'transfers')
+  expect(bar(drawn(sampleEvm, many, transfers))).toContain(`/download?set=transfers&amp;${range}`)
+  // No file has what a block held that lost its place.
+  expect(bar(drawn(sampleEvm, { ...many, finality: 'orphaned' }, transfers))).not.toContain('set=transfers')
+})

@@ -1,14 +1,15 @@
+import type { ReactNode } from 'react'
 import type { Chain } from '@orrery/model/chain'
 import type { BlockDetail } from '@orrery/model/wire/block'
 import type { TxSummary } from '@orrery/model/wire/transaction'
 import { blockTransferColumns } from '@orrery/entities/columns/transfer-columns'
 import { blockTxColumns } from '@orrery/entities/columns/tx-columns'
 import { FilterLink } from '../../page-parts/filter-link.tsx'
+import { DownloadLink } from '../../page-parts/lists/download-link.tsx'
+import { ListBar } from '../../page-parts/lists/list-bar.tsx'
 import { ListTab } from '../../page-parts/lists/list-tab.tsx'
 import { NotOffered } from '../../page-parts/lists/not-offered.tsx'
 import { transferKey } from '../../page-parts/lists/transfer-key.ts'
-import { usePageContext } from '@orrery/entities/page-context'
-import { Link } from '@orrery/ui/link'
 import { foldSystem } from './fold-system.ts'
 import { FoldedTxs } from './folded-txs.ts'
 import type { BlockTab } from './page.ts'
@@ -27,10 +28,20 @@ type BlockTabProps = {
 
 /** What the chosen tab of a block holds. */
 export function BlockTabView({ tab, block, base, chain, page, query, loading }: BlockTabProps) {
-  const { t } = usePageContext()
   const seldom = (one: SeldomBlockTabProps['tab']) => (
     <SeldomBlockTab.Part tab={one} frame={frame} base={base} block={block} chain={chain} />
   )
+  const bar = (set: 'transactions' | 'transfers', filter?: ReactNode) =>
+    // What a block that lost its place held is in no file.
+    block.finality === 'orphaned' ? null : (
+      <ListBar>
+        {filter}
+        <DownloadLink
+          set={set}
+          query={new URLSearchParams({ fromBlock: String(block.height), toBlock: String(block.height) })}
+        />
+      </ListBar>
+    )
   const frame = { page, query, loading, path: `${base}/${tab.id}` }
   switch (tab.id) {
     case 'txs': {
@@ -56,19 +67,10 @@ export function BlockTabView({ tab, block, base, chain, page, query, loading }: 
               list={list}
             />
           ) : (
-            <>
-              {block.txCount > 1 && (
-                <p>
-                  <FilterLink to={`${base}?filter=1`} />{' '}
-                  <Link
-                    to={`/${chain.path}/download?set=transactions&fromBlock=${block.height}&toBlock=${block.height}`}
-                  >
-                    {t('page.download.title')}
-                  </Link>
-                </p>
-              )}
-              <ListTab {...list} />
-            </>
+            <ListTab
+              {...list}
+              {...(block.txCount > 1 && { above: bar('transactions', <FilterLink to={`${base}?filter=1`} />) })}
+            />
           )}
           {folded.length > 0 && <FoldedTxs.Part rows={folded} />}
         </>
@@ -83,6 +85,7 @@ export function BlockTabView({ tab, block, base, chain, page, query, loading }: 
           rowKey={transferKey}
           caption="tab.transfers"
           empty="empty.blockTransfers"
+          {...((block.transferCount ?? 0) > 1 && { above: bar('transfers') })}
         />
       )
     case 'other':

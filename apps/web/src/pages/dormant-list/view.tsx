@@ -103,6 +103,7 @@ function dormantColumns(unit: RankedUnit, rows: readonly DormantRow[]): readonly
 const since: RowColumn<DormantRow> = {
   id: 'since',
   label: 'dormant.since',
+  times: true,
   hint: 'dormant.since.hint',
   align: 'end',
   cell: ({ sinceMs }) => <Age ms={sinceMs} />,

@@ -177,6 +177,7 @@ const cutColumns = (halving: Halving): readonly RowColumn<Cut>[] => [
   {
     id: 'time',
     label: 'fact.time',
+    times: true,
     cell: (row) => {
       const isPast = halving.height !== null && row.height <= halving.height
       return isPast ? (

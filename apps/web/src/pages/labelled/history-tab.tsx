@@ -1,6 +1,6 @@
 import { Amount, AmountText } from '@orrery/entities/amount'
 import { EmptyBecause } from '@orrery/entities/empty-because'
-import { MomentText } from '@orrery/entities/age'
+import { Moment } from '@orrery/entities/age'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { RowTable } from '@orrery/entities/row-table'
@@ -85,7 +85,13 @@ function WorthChart({ told, name }: { readonly told: Told; readonly name: string
 }
 
 const columnsOf = ({ assets, days }: Told): readonly RowColumn<Day>[] => [
-  { id: 'time', label: 'labels.history.time', card: 'title', cell: ({ timeMs }) => <MomentText ms={timeMs} /> },
+  {
+    id: 'time',
+    label: 'labels.history.time',
+    times: true,
+    card: 'title',
+    cell: ({ timeMs }) => <Moment ms={timeMs} />,
+  },
   ...(days.some(({ worth }) => worth !== null)
     ? [
         {

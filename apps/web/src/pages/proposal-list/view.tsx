@@ -84,6 +84,6 @@ const columns: readonly RowColumn<Proposal>[] = [
     cell: (row) => <Figure value={row.balance} />,
   },
   { id: 'votes', label: 'proposals.votes', align: 'end', cell: (row) => <Votes of={row} /> },
-  { id: 'start', label: 'proposals.start', cell: (row) => <Moment ms={row.startMs} /> },
-  { id: 'end', label: 'proposals.end', cell: (row) => <Moment ms={row.endMs} /> },
+  { id: 'start', label: 'proposals.start', times: true, cell: (row) => <Moment ms={row.startMs} /> },
+  { id: 'end', label: 'proposals.end', times: true, cell: (row) => <Moment ms={row.endMs} /> },
 ]

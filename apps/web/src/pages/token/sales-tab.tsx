@@ -95,7 +95,7 @@ const saleColumns = (contract: string): readonly RowColumn<Sale>[] => [
     label: 'column.item',
     cell: ({ tokenId }) => (tokenId === null ? MISSING : <ItemLink contract={contract} tokenId={tokenId} />),
   },
-  { id: 'age', label: 'column.age', cell: ({ timeMs }) => <Age ms={timeMs} /> },
+  { id: 'age', label: 'column.time', cell: ({ timeMs }) => <Age ms={timeMs} /> },
   { id: 'from', label: 'fact.from', cell: ({ from }) => <AddressLink address={from} /> },
   { id: 'to', label: 'fact.to', cell: ({ to }) => <AddressLink address={to} /> },
   { id: 'price', label: 'market.price', align: 'end', cell: (row) => <Paid token={row.token} amount={row.amount} /> },

@@ -1,12 +1,12 @@
 import { formatNumber } from '@orrery/format/format-number'
 import { isRawAmount } from '@orrery/format/format-amount'
+import { MISSING } from '@orrery/format/missing'
 import { AddressLink } from '@orrery/entities/address-link'
 import { AmountText } from '@orrery/entities/amount'
 import { BlockLink } from '@orrery/entities/block-link'
 import { displayName } from '@orrery/entities/display-name'
 import { Figure } from '@orrery/entities/figure'
 import { usePageContext } from '@orrery/entities/page-context'
-import { RichMessage } from '@orrery/entities/rich-message'
 import { StandardChip } from '@orrery/entities/standard-chip'
 import { TokenName } from '@orrery/entities/token-name'
 import { TxLink } from '@orrery/entities/tx-link'
@@ -83,24 +83,23 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
   const frame = { path: base, page, query, loading }
   const narrowedBy = tab.id === 'transfers' ? query : NO_FILTER
   const facts: readonly Fact[] = [
-    ...(price === null
-      ? []
-      : [
-          {
-            label: 'fact.price',
-            value: <PricesPart.Part of="price" row={price} />,
-            note: <RichMessage id="market.capNote" slots={{ cap: <PricesPart.Part of="cap" row={price} /> }} />,
-          },
-        ]),
-    ...(liquidity === null
-      ? []
-      : [
+    // Each has its place before it is known, a dash where nothing tells it: the tabs below stay where they are.
+    ...(token.standard === 'erc20'
+      ? [
+          ...(['price', 'cap'] as const).map((of) => ({
+            label: of === 'price' ? 'fact.price' : 'market.cap',
+            value: price === null ? MISSING : <PricesPart.Part of={of} row={price} line={0} />,
+            note: price !== null && <PricesPart.Part of={of} row={price} line={1} />,
+          })),
           {
             label: 'fact.liquidity',
-            value: <WorthText worth={liquidity.worth} />,
-            note: <Link to={`${base}?tab=dex`}>{t('token.liquidity.pools', { count: liquidity.pools })}</Link>,
+            value: liquidity === null ? MISSING : <WorthText worth={liquidity.worth} />,
+            note: liquidity !== null && (
+              <Link to={`${base}?tab=dex`}>{t('token.liquidity.pools', { count: liquidity.pools })}</Link>
+            ),
           },
-        ]),
+        ]
+      : []),
     // Many collections tell no supply: then what all holders have.
     token.totalSupply === null && token.ledgerSupply !== null
       ? {
@@ -126,8 +125,10 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
         note: t('stat.in24h', { count: formatNumber(token.transfers24h, { locale }) }),
       }),
     },
-    ...(token.standard === 'erc20' ? [{ label: 'fact.decimals', value: <Figure value={token.decimals} /> }] : []),
-    { label: 'fact.contract', value: <AddressLink address={token.address} cut="full" /> },
+    ...(token.standard === 'erc20'
+      ? [{ label: 'fact.decimals', value: <Figure value={token.decimals} />, note: null }]
+      : []),
+    { label: 'fact.contract', value: <AddressLink address={token.address} cut="full" />, note: null },
     ...(token.creator === null ? [] : [{ label: 'fact.creator', value: <AddressLink address={token.creator} /> }]),
     ...(token.createdTx === null ? [] : [{ label: 'fact.createdTx', value: <TxLink hash={token.createdTx} /> }]),
     {
@@ -157,14 +158,7 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
             )}
           </>
         }
-        actions={
-          loading ? undefined : (
-            <>
-              <FeedLink of={`token/${token.address}`} query={narrowedBy} />
-              <DownloadLink set="token-transfers" subject={token.address} query={narrowedBy} />
-            </>
-          )
-        }
+        actions={loading ? undefined : <FeedLink of={`token/${token.address}`} query={narrowedBy} />}
         marks={
           <>
             <StandardChip standard={token.standard} />
@@ -184,7 +178,7 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
           {t('token.rawDecimals.text')}
         </Notice>
       )}
-      <Facts facts={facts} loading={loading} />
+      <Facts facts={facts} loading={loading} steady />
       {tab.id !== 'info' && (
         <div className={styles.strip}>{!loading && <LateRisks key={token.address} token={token} />}</div>
       )}
@@ -223,9 +217,12 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
               path={base}
               query={query}
               beside={
-                <Link to={`/${chain.path}/advanced-filter?filter=1&kind=transfers&token=${token.address}`}>
-                  {t('token.filter')}
-                </Link>
+                <>
+                  <Link to={`/${chain.path}/advanced-filter?filter=1&kind=transfers&token=${token.address}`}>
+                    {t('token.filter')}
+                  </Link>
+                  <DownloadLink set="token-transfers" subject={token.address} query={query} />
+                </>
               }
             />
           }

@@ -3,7 +3,7 @@ import { AmountText } from '@orrery/entities/amount'
 import { RichMessage } from '@orrery/entities/rich-message'
 import { BlockLink } from '@orrery/entities/block-link'
 import { EmptyBecause } from '@orrery/entities/empty-because'
-import { MomentText } from '@orrery/entities/age'
+import { Moment } from '@orrery/entities/age'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { RowTable } from '@orrery/entities/row-table'
@@ -146,7 +146,7 @@ function Locks({ told, token }: { readonly told: Tokenomics; readonly token: Tok
 
 function lockColumns(decimals: number | null, nowMs: number): readonly RowColumn<Lock>[] {
   const written = (base: string | null) => <AmountText base={base} decimals={decimals} symbol={null} places={4} />
-  const moment = (ms: number | null) => (ms === null ? MISSING : <MomentText ms={ms} />)
+  const moment = (ms: number | null) => (ms === null ? MISSING : <Moment ms={ms} />)
   return [
     { id: 'address', label: 'column.address', card: 'title', cell: ({ address }) => <AddressLink address={address} /> },
     { id: 'kind', label: 'column.kind', card: 'mark', cell: ({ kind }) => <LockKind kind={kind} /> },
@@ -165,8 +165,8 @@ function lockColumns(decimals: number | null, nowMs: number): readonly RowColumn
     },
     { id: 'released', label: 'tokenomics.released', align: 'end', cell: ({ released }) => written(released) },
     { id: 'for', label: 'tokenomics.beneficiary', cell: ({ beneficiary }) => <AddressLink address={beneficiary} /> },
-    { id: 'start', label: 'proposals.start', cell: ({ startMs, cliffMs }) => moment(cliffMs ?? startMs) },
-    { id: 'end', label: 'column.expires', cell: ({ endMs }) => moment(endMs) },
+    { id: 'start', label: 'proposals.start', times: true, cell: ({ startMs, cliffMs }) => moment(cliffMs ?? startMs) },
+    { id: 'end', label: 'column.expires', times: true, cell: ({ endMs }) => moment(endMs) },
   ]
 }
 

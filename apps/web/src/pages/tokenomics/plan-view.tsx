@@ -1,5 +1,5 @@
 import { AddressLink } from '@orrery/entities/address-link'
-import { MomentText } from '@orrery/entities/age'
+import { Moment } from '@orrery/entities/age'
 import { AmountText } from '@orrery/entities/amount'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
@@ -96,7 +96,7 @@ const share = (ppm: number | null) => (ppm === null ? MISSING : <ShareBar part={
 
 function allocationColumns(decimals: number | null, nowMs: number): readonly RowColumn<Allocation>[] {
   const written = (base: string | null) => <AmountText base={base} decimals={decimals} symbol={null} places={4} />
-  const moment = (ms: number | null) => (ms === null ? MISSING : <MomentText ms={ms} />)
+  const moment = (ms: number | null) => (ms === null ? MISSING : <Moment ms={ms} />)
   return [
     { id: 'name', label: 'tokenomics.part', card: 'title', cell: ({ name }) => <bdi>{name}</bdi> },
     { id: 'amount', label: 'column.amount', align: 'end', cell: ({ amount }) => written(amount) },
@@ -127,8 +127,8 @@ function allocationColumns(decimals: number | null, nowMs: number): readonly Row
               </div>
             )),
     },
-    { id: 'start', label: 'proposals.start', cell: ({ startMs, cliffMs }) => moment(cliffMs ?? startMs) },
-    { id: 'end', label: 'column.expires', cell: ({ endMs }) => moment(endMs) },
+    { id: 'start', label: 'proposals.start', times: true, cell: ({ startMs, cliffMs }) => moment(cliffMs ?? startMs) },
+    { id: 'end', label: 'column.expires', times: true, cell: ({ endMs }) => moment(endMs) },
   ]
 }
 

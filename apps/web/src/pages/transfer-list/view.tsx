@@ -34,12 +34,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Tr
       <PageHead
         title={t('page.transferList.title')}
         kind={chain.name.full}
-        actions={
-          <>
-            <FeedLink of="transfers" query={query} />
-            <DownloadLink set="transfers" query={query} />
-          </>
-        }
+        actions={<FeedLink of="transfers" query={query} />}
       />
       <TabLinks
         label="tabs.transfers"
@@ -71,6 +66,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Tr
             beside={
               <>
                 <Link to={`${filtered}&filter=1`}>{t('filter.narrow')}</Link>
+                <DownloadLink set="transfers" query={query} />
                 <Link to={pagePath(base, page, query, { clean: isClean ? null : 'yes' })}>
                   {t(isClean ? 'filter.clearAll' : 'transfers.clean')}
                 </Link>

@@ -42,9 +42,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Tx
         actions={
           <>
             {list && <FeedLink of="transactions" query={query} />}
-            {arrived === null && left === null && (
-              <DownloadLink set={userOps === null ? 'transactions' : 'user-ops'} query={query} />
-            )}
+            {userOps !== null && <DownloadLink set="user-ops" query={query} />}
           </>
         }
       />
@@ -68,7 +66,12 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Tx
             <DateFilter
               path={frame.path}
               query={query}
-              beside={<Link to={`/${chain.path}/advanced-filter?filter=1`}>{t('filter.narrow')}</Link>}
+              beside={
+                <>
+                  <Link to={`/${chain.path}/advanced-filter?filter=1`}>{t('filter.narrow')}</Link>
+                  <DownloadLink set="transactions" query={query} />
+                </>
+              }
             >
               {news}
             </DateFilter>

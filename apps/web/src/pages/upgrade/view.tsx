@@ -1,7 +1,7 @@
 import { slotAt } from '@orrery/evm/consensus-network'
 import { Amount } from '@orrery/entities/amount'
 import { BlockLink } from '@orrery/entities/block-link'
-import { MomentText } from '@orrery/entities/age'
+import { Moment, MomentText } from '@orrery/entities/age'
 import { Figure } from '@orrery/entities/figure'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
@@ -213,7 +213,7 @@ function Overview({ known, due, mark, data, loading }: OverviewProps) {
 
 const stepColumns: readonly RowColumn<BlobStep>[] = [
   { id: 'name', label: 'column.name', card: 'title', cell: (row) => <bdi>{row.name}</bdi> },
-  { id: 'at', label: 'upgrade.due', cell: (row) => <MomentText ms={row.atMs} /> },
+  { id: 'at', label: 'upgrade.due', times: true, cell: (row) => <Moment ms={row.atMs} /> },
   { id: 'target', label: 'upgrade.step.target', align: 'end', cell: (row) => <Figure value={row.target} /> },
   { id: 'most', label: 'upgrade.step.most', align: 'end', cell: (row) => <Figure value={row.most} /> },
 ]

@@ -55,14 +55,14 @@ const columns: readonly RowColumn<VerifiedContracts['hits'][number]>[] = [
   { id: 'proxy', label: 'contract.proxy.title', cell: (row) => <Answer value={row.isProxy ?? null} /> },
   { id: 'balance', label: 'column.balance', align: 'end', cell: (row) => <Amount base={row.balance ?? null} /> },
   { id: 'txs', label: 'column.txs', align: 'end', cell: (row) => <Figure value={row.txCount ?? null} /> },
-  { id: 'time', label: 'column.verified', cell: (row) => <Age ms={row.verifiedMs} /> },
+  { id: 'time', label: 'column.verified', times: true, cell: (row) => <Age ms={row.verifiedMs} /> },
 ]
 
 const abiColumns: readonly RowColumn<SubmittedAbi>[] = [
   { id: 'address', label: 'column.address', card: 'title', cell: (row) => <AddressLink address={row.address} /> },
   { id: 'match', label: 'column.match', cell: () => <AbiOnly /> },
   { id: 'inCode', label: 'column.inCode', align: 'end', cell: (row) => <InCode row={row} /> },
-  { id: 'time', label: 'column.submitted', cell: (row) => <Age ms={row.submittedMs} /> },
+  { id: 'time', label: 'column.submitted', times: true, cell: (row) => <Age ms={row.submittedMs} /> },
 ]
 
 const AbiOnly = () => usePageContext().t('verify.match.abi')

@@ -91,7 +91,7 @@ const columns: readonly RowColumn<WokenCoin>[] = [
   { id: 'block', label: 'column.block', cell: (row) => <BlockLink block={row.height} /> },
   { id: 'age', label: 'column.time', cell: (row) => <Age ms={row.timeMs} /> },
   { id: 'rested', label: 'woken.rested', cell: (row) => <Rested years={row.years} /> },
-  { id: 'made', label: 'woken.made', cell: (row) => <Age ms={row.madeMs} /> },
+  { id: 'made', label: 'woken.made', times: true, cell: (row) => <Age ms={row.madeMs} /> },
   { id: 'address', label: 'column.address', cell: (row) => <AddressLink address={row.address} /> },
   { id: 'value', label: 'column.value', align: 'end', cell: (row) => <Amount base={row.amount} /> },
 ]

@@ -117,7 +117,7 @@ function Rows({
 
 const columns: readonly RowColumn<WokenAccount>[] = [
   { id: 'address', label: 'column.address', card: 'title', cell: (row) => <AddressLink address={row.address} /> },
-  { id: 'last', label: 'woken.last', hint: 'woken.last.hint', cell: (row) => <Age ms={row.lastMs} /> },
+  { id: 'last', label: 'woken.last', times: true, hint: 'woken.last.hint', cell: (row) => <Age ms={row.lastMs} /> },
   { id: 'rested', label: 'woken.rested', cell: (row) => <Rested row={row} /> },
   { id: 'tx', label: 'column.tx', cell: (row) => <TxLink hash={row.txHash} /> },
   { id: 'block', label: 'column.block', cell: (row) => <BlockLink block={row.height} /> },

@@ -59,7 +59,7 @@ const columns: readonly RowColumn<WalletRow>[] = [
     align: 'end',
     cell: ({ txCount, pending }) => <Figure value={txCount + (pending ?? 0)} />,
   },
-  { id: 'seen', label: 'xpub.last', cell: ({ lastSeenMs }) => <Age ms={lastSeenMs} /> },
+  { id: 'seen', label: 'xpub.last', times: true, cell: ({ lastSeenMs }) => <Age ms={lastSeenMs} /> },
   {
     id: 'balance',
     label: 'column.balance',
