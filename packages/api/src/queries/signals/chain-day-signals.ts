@@ -4,13 +4,13 @@ import { SENDER_AGE, SENDER_CLASSES, SENDER_DAYS, SENDER_SUM } from '@orrery/mod
 import { STABLECOINS, type Stablecoin } from '@orrery/model/stablecoins'
 import { TOKEN_ACTIVITY, TOKEN_DAYS } from '@orrery/model/token-activity'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
+import type { RuntimeLayer } from '../../runtime.ts'
 import type { ChainDesk } from '../chain-desk.ts'
-import { atLayer } from '../ledgers/at-layer.ts'
 import { joinHalves } from '../ledgers/join-halves.ts'
 import { amountOf, DAY_MS } from '../tokens/token-activity.ts'
 import { firedDays, judgedDays, type FiredDay } from './fired-days.ts'
 import { offKind, type FoundSignal, type KindFound } from './found-signal.ts'
-import { countDays, daysOf, ledgerDays, NEEDED_DAYS, type LedgerDays } from './ledger-days.ts'
+import { atDays, countDays, daysOf, NEEDED_DAYS, type LedgerDays } from './ledger-days.ts'
 
 const MOST_ROWS = 100_000
 
@@ -34,8 +34,9 @@ export async function issueSignals(desk: ChainDesk): Promise<KindFound> {
   const layers = needed.map((id) => runtime.layers?.get(id))
   if (layers.some((layer) => layer === undefined)) return offKind(kind, 'sums')
   if (layers.some((layer) => layer!.status().lack !== null)) return offKind(kind, 'history')
-  const events = byEvents.length === 0 ? null : await issuedByEvents(desk)
-  const transfers = byTransfers.length === 0 ? null : await issuedByTransfers(desk, byTransfers)
+  const of = (id: string): RuntimeLayer => runtime.layers!.get(id)!
+  const events = byEvents.length === 0 ? null : await issuedByEvents(desk, of(DAY_SUMS))
+  const transfers = byTransfers.length === 0 ? null : await issuedByTransfers(desk, of(TOKEN_ACTIVITY), byTransfers)
   const told = coins.map((coin) => ({ ...coin, of: (coin.byEvents ? events : transfers)! }))
   const ledgers = [events, transfers].filter((one) => one !== null)
   const least = ledgers.toSorted((a, b) => countDays(a.days) - countDays(b.days))[0]!
@@ -63,14 +64,13 @@ const dayOf = (kind: FoundSignal['kind'], fired: FiredDay, evidence: number, tok
   priced: EMPTY,
 })
 
-const issuedByTransfers = (desk: ChainDesk, coins: readonly Stablecoin[]): Promise<IssuedDays> =>
-  atLayer(desk, TOKEN_ACTIVITY, async (at) => {
-    const days = await ledgerDays(desk, at)
+const issuedByTransfers = (desk: ChainDesk, layer: RuntimeLayer, coins: readonly Stablecoin[]): Promise<IssuedDays> =>
+  atDays(desk, layer, async ({ reads, through, days }) => {
     const match = { asset: coins.map(({ address }) => address), day: days === null ? [] : daysOf(days) }
     const sums = ['mints', 'minted_high', 'minted_low']
-    const rows = days === null ? [] : await at.reads.summed(TOKEN_DAYS, match, ['asset', 'day'], sums, MOST_ROWS)
+    const rows = days === null ? [] : await reads.summed(TOKEN_DAYS, match, ['asset', 'day'], sums, MOST_ROWS)
     return {
-      through: at.through < 0 ? null : at.through,
+      through,
       days,
       byCoin: byCoin(rows, (row) => ({
         coin: row['asset'] as Hex,
@@ -79,14 +79,13 @@ const issuedByTransfers = (desk: ChainDesk, coins: readonly Stablecoin[]): Promi
     }
   })
 
-const issuedByEvents = (desk: ChainDesk): Promise<IssuedDays> =>
-  atLayer(desk, DAY_SUMS, async (at) => {
-    const days = await ledgerDays(desk, at)
+const issuedByEvents = (desk: ChainDesk, layer: RuntimeLayer): Promise<IssuedDays> =>
+  atDays(desk, layer, async ({ reads, through, days }) => {
     const match = { name: DAY_SUM.coinEvents, day: days === null ? [] : daysOf(days) }
     const sums = ['count', 'high', 'low']
-    const rows = days === null ? [] : await at.reads.summed(DAY_SUM_ROWS, match, ['day', 'key'], sums, MOST_ROWS)
+    const rows = days === null ? [] : await reads.summed(DAY_SUM_ROWS, match, ['day', 'key'], sums, MOST_ROWS)
     return {
-      through: at.through < 0 ? null : at.through,
+      through,
       days,
       byCoin: byCoin(
         // 1 behind the coin's address is what was made of it.
@@ -120,14 +119,12 @@ export async function wokenDaySignals(desk: ChainDesk): Promise<KindFound> {
   const layer = desk.runtime.layers?.get(SENDER_DAYS)
   if (layer === undefined) return offKind(kind, 'sums')
   if (layer.status().lack !== null) return offKind(kind, 'history')
-  return atLayer(desk, SENDER_DAYS, async (at) => {
-    const days = await ledgerDays(desk, at)
-    const through = at.through < 0 ? null : at.through
+  return atDays(desk, layer, async ({ reads, through, days }) => {
     const state = { kind, through, days: countDays(days), needs: NEEDED_DAYS } as const
     if (days === null || state.days < NEEDED_DAYS)
       return { ...state, state: 'short', judged: 0, looked: 0, signals: [] }
     const match = { name: SENDER_SUM.ages, day: daysOf(days), key: SENDER_AGE.woken }
-    const rows = await at.reads.summed(SENDER_CLASSES, match, 'day', ['came'], MOST_ROWS)
+    const rows = await reads.summed(SENDER_CLASSES, match, 'day', ['came'], MOST_ROWS)
     const values = new Map(rows.map((row) => [Number(row['day']), BigInt(row['came'] as bigint)]))
     const fired = firedDays({ ...days, valueAt: (day) => values.get(day) ?? 0n }, LEAST_WOKEN)
     return {

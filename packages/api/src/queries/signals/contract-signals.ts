@@ -1,4 +1,4 @@
-import { CALLS_GREW, EARLIER_TXS, LEAST_CALLS, LEAST_SCORE, TOLD_SIGNALS } from '@orrery/model/alpha-signals'
+import { CALLS_GREW, EARLIER_TXS, LEAST_CALLS, LEAST_SCORE } from '@orrery/model/alpha-signals'
 import { countScore } from '@orrery/model/z-score'
 import type { ContractRow } from '@orrery/model/rows'
 import { sideBySide } from '@orrery/primitives/side-by-side'
@@ -56,45 +56,44 @@ function grownCalls(desk: ChainDesk, { told: { use, before } }: OfSpan<SpanUse>)
 export async function deployerSignals(desk: ChainDesk): Promise<KindFound> {
   const kind = 'repeat-deployer'
   if (!desk.family.can.contracts) return offKind(kind, 'family')
-  return atOneMoment(desk.runtime, async (snapshot) => {
-    const times = new Map<number, number>()
-    const made: ContractRow[] = []
-    for (const { block, contracts } of bundlesOf(snapshot.view)) {
-      times.set(block.height, block.timeMs)
-      made.push(...contracts.filter((row) => row.kind !== 'genesis'))
-      if (made.length >= MOST_CONTRACTS) break
-    }
-    const newest = made.slice(0, MOST_CONTRACTS)
-    const signals = await sideBySide(
-      newest.map((row) => async (): Promise<readonly FoundSignal[]> => {
-        const { others, isCut } = await madeBefore(snapshot, row)
-        return others === 0
-          ? []
-          : [
-              {
-                kind,
-                timeMs: times.get(row.height)!,
-                day: null,
-                score: null,
-                flat: false,
-                value: BigInt(others),
-                mean: null,
-                days: 0,
-                evidence: others,
-                ...(isCut && { evidenceIsFloor: true }),
-                token: null,
-                address: row.address,
-                by: row.creator,
-                txHash: row.txHash,
-                priced: null,
-              },
-            ]
-      }),
-      AT_ONCE,
-    )
-    const through = snapshot.tip?.height ?? null
-    return eventKind(kind, signals.flat().slice(0, TOLD_SIGNALS), { looked: newest.length, through })
-  })
+  const view = desk.runtime.head.view()
+  const times = new Map<number, number>()
+  const made: ContractRow[] = []
+  for (const { block, contracts } of bundlesOf(view)) {
+    times.set(block.height, block.timeMs)
+    made.push(...contracts.filter((row) => row.kind !== 'genesis'))
+    if (made.length >= MOST_CONTRACTS) break
+  }
+  const newest = made.slice(0, MOST_CONTRACTS)
+  // A moment for each, so that no commit of the archive waits for all of them.
+  const signals = await sideBySide(
+    newest.map((row) => async (): Promise<readonly FoundSignal[]> => {
+      const { others, isCut } = await atOneMoment(desk.runtime, (snapshot) => madeBefore(snapshot, row))
+      return others === 0
+        ? []
+        : [
+            {
+              kind,
+              timeMs: times.get(row.height)!,
+              day: null,
+              score: null,
+              flat: false,
+              value: BigInt(others),
+              mean: null,
+              days: 0,
+              evidence: others,
+              ...(isCut && { evidenceIsFloor: true }),
+              token: null,
+              address: row.address,
+              by: row.creator,
+              txHash: row.txHash,
+              priced: null,
+            },
+          ]
+    }),
+    AT_ONCE,
+  )
+  return eventKind(kind, signals.flat(), { looked: newest.length, through: view.tip?.height ?? null })
 }
 
 /** How many contracts a deployer's transactions right before one made; `isCut` where there are more of these than are looked at. */

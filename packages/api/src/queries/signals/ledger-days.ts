@@ -1,6 +1,7 @@
 import { BASELINE_DAYS, JUDGED_DAYS, LEAST_BASELINE } from '@orrery/model/alpha-signals'
+import type { LayerReads } from '@orrery/model/layer'
 import type { ChainDesk } from '../chain-desk.ts'
-import type { LayerMoment } from '../ledgers/at-layer.ts'
+import type { RuntimeLayer } from '../../runtime.ts'
 import { DAY_MS } from '../tokens/token-activity.ts'
 
 /** Days before the last one that any answer asks for. */
@@ -21,12 +22,26 @@ export function wholeDays(
   return first > last ? null : { first, last }
 }
 
-/** Those of a ledger at a moment. */
-export async function ledgerDays(desk: ChainDesk, { through, ledger }: LayerMoment): Promise<LedgerDays | null> {
-  if (through < 0) return null
-  const { reads } = desk.runtime.archive
-  const [begin, last] = [await firstBlock(desk, ledger.from), await reads.block(through)]
-  return begin === null || last === null ? null : wholeDays({ timeMs: begin, isFirst: ledger.from <= 1 }, last.timeMs)
+/** What a ledger tells of whole days. */
+export type DaysOfLedger = {
+  readonly reads: LayerReads
+  /** The last block that it knows; null where it knows none. */
+  readonly through: number | null
+  readonly days: LedgerDays | null
+}
+
+/**
+ * Runs `read` on whole days of a ledger, again where a fork took its last block back meanwhile. Days that are over do not change while blocks come, so that this keeps no
+ * commit of the archive waiting, however long it takes.
+ */
+export function atDays<T>(desk: ChainDesk, layer: RuntimeLayer, read: (of: DaysOfLedger) => Promise<T>): Promise<T> {
+  return layer.consistent(async (through, reads) => {
+    if (through === null || layer.status().lack !== null) return read({ reads, through: null, days: null })
+    const { from } = layer.status()
+    const [begin, last] = [await firstBlock(desk, from), await desk.runtime.archive.reads.block(through.height)]
+    const days = begin === null || last === null ? null : wholeDays({ timeMs: begin, isFirst: from <= 1 }, last.timeMs)
+    return read({ reads, through: through.height, days })
+  })
 }
 
 /** The first block of a chain may tell no time (block 0 of many is of 1970): then the one after it does. */

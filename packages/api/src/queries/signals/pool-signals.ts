@@ -37,48 +37,29 @@ export async function poolSignals(desk: ChainDesk): Promise<KindFound> {
   if (source === undefined) return offKind(KIND, desk.family.can.contracts ? 'events' : 'family')
   const { coin, dollars } = quotesOf(desk.chain, desk.runtime.tokenPlans?.dollars)
   const quotes = new Set([...(coin === null ? [] : [coin]), ...dollars])
-  const found = await atOneMoment(desk.runtime, async (snapshot) => {
-    if (!snapshot.coverage.complete) return 'history'
+  const listed = await atOneMoment(desk.runtime, async (snapshot) => {
+    if (!snapshot.coverage.complete) return null
     const floor = await heightBefore(desk, snapshot, desk.clock.now() - EVENT_DAYS * DAY_MS)
     const rows = (await newestPools(source, snapshot)).filter((row) => numberOf(row, 'height') > floor)
-    const sides = rows.flatMap((row) => sidesOf(row, quotes))
-    const held = await sideBySide(
-      sides.map((one) => async () => {
-        const first = await firstWord(source, snapshot, one.pool)
-        const isFirst =
-          first !== null && numberOf(first, 'height') === numberOf(one.row, 'height') && first['seq'] === one.row['seq']
-        if (!isFirst) return []
-        const [quote, other] = [
-          await heldBy(snapshot, one.quote, [one.pool]),
-          await heldBy(snapshot, one.other, [one.pool]),
-        ]
-        if (quote === null || other === null) return null
-        return quote > 0n && other > 0n ? [{ ...one, held: quote }] : []
-      }),
-      AT_ONCE,
-    )
-    if (held.includes(null)) return 'preparing'
-    const told = held.flatMap((one) => one ?? [])
-    const placed = await placeRows(
-      desk,
-      snapshot,
-      told.map(({ row }) => row),
-    )
-    const byRow = new Map(placed.map((event) => [event.row, event]))
-    const pools = told.flatMap((one): NewPool[] => {
-      const event = byRow.get(one.row)
-      return event === undefined ? [] : [{ ...one, ...event }]
-    })
-    return { pools, looked: rows.length, through: snapshot.tip?.height ?? null }
+    return { rows, through: snapshot.tip?.height ?? null }
   })
-  if (found === 'history') return offKind(KIND, 'history')
-  if (found === 'preparing') return preparingKind(KIND)
+  if (listed === null) return offKind(KIND, 'history')
+  const { rows, through } = listed
+  // A moment for each, so that no commit of the archive waits for all of them.
+  const held = await sideBySide(
+    rows
+      .flatMap((row) => sidesOf(row, quotes))
+      .map((one) => () => atOneMoment(desk.runtime, (snapshot) => heldByPool(desk, source, { snapshot, one }))),
+    AT_ONCE,
+  )
+  if (held.includes('unsettled')) return preparingKind(KIND)
+  const pools = held.filter((one) => one !== null && one !== 'unsettled')
   // The node is asked outside of the moment, which must not wait for it.
   const tokens = await findTokens(
     desk,
-    found.pools.map(({ quote }) => quote),
+    pools.map(({ quote }) => quote),
   )
-  const deep = found.pools.filter(({ quote, held }) => {
+  const deep = pools.filter(({ quote, held }) => {
     const decimals = tokens.get(quote)?.decimals ?? null
     return decimals !== null && held >= LEAST_POOLED * 10n ** BigInt(decimals)
   })
@@ -103,7 +84,23 @@ export async function poolSignals(desk: ChainDesk): Promise<KindFound> {
       priced: other,
     })
   }
-  return eventKind(KIND, signals, found)
+  return eventKind(KIND, signals, { looked: rows.length, through })
+}
+
+/** A pool with what it holds; null where this is not the first word of it, or it does not hold both, `unsettled` while balances are not told. */
+async function heldByPool(
+  desk: ChainDesk,
+  source: EventSources,
+  { snapshot, one }: { readonly snapshot: Snapshot; readonly one: ReturnType<typeof sidesOf>[number] },
+): Promise<NewPool | 'unsettled' | null> {
+  const first = await firstWord(source, snapshot, one.pool)
+  if (first === null || ['height', 'seq'].some((column) => numberOf(first, column) !== numberOf(one.row, column)))
+    return null
+  const quote = await heldBy(snapshot, one.quote, [one.pool])
+  const other = await heldBy(snapshot, one.other, [one.pool])
+  if (quote === null || other === null) return 'unsettled'
+  const [event] = quote > 0n && other > 0n ? await placeRows(desk, snapshot, [one.row]) : []
+  return event === undefined ? null : { ...one, ...event, held: quote }
 }
 
 /** The newest words of pools, both sides together. */

@@ -11,11 +11,10 @@ import { TOKEN_ACTIVITY, TOKEN_DAYS } from '@orrery/model/token-activity'
 import { TOKEN_HOLDER_DAYS, TOKEN_HOLDERS } from '@orrery/model/token-holders'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from '../chain-desk.ts'
-import { atLayer } from '../ledgers/at-layer.ts'
 import { DAY_MS } from '../tokens/token-activity.ts'
 import { firedDays, judgedDays } from './fired-days.ts'
 import { offKind, type FoundSignal, type KindFound } from './found-signal.ts'
-import { countDays, daysOf, ledgerDays, NEEDED_DAYS, type LedgerDays } from './ledger-days.ts'
+import { atDays, countDays, daysOf, NEEDED_DAYS, type LedgerDays } from './ledger-days.ts'
 
 /** Rows of one question stay far below what an answer of a ledger holds. */
 const ASSETS_AT_ONCE = 200
@@ -62,13 +61,11 @@ export async function tokenSignals(desk: ChainDesk, measure: TokenMeasure): Prom
   const kept = desk.runtime.layers?.get(layer)
   if (kept === undefined) return offKind(kind, 'sums')
   if (kept.status().lack !== null) return offKind(kind, 'history')
-  return atLayer(desk, layer, async (at) => {
-    const days = await ledgerDays(desk, at)
-    const through = at.through < 0 ? null : at.through
+  return atDays(desk, kept, async ({ reads, through, days }) => {
     const told = { kind, through, days: countDays(days), needs: NEEDED_DAYS }
     if (days === null || told.days < NEEDED_DAYS) return { ...told, state: 'short', judged: 0, looked: 0, signals: [] }
-    const assets = await mostMoved(at.reads, measure, days)
-    const signals = (await seriesOf(at.reads, measure, assets, days)).flatMap(({ asset, first, values }) =>
+    const assets = await mostMoved(reads, measure, days)
+    const signals = (await seriesOf(reads, measure, assets, days)).flatMap(({ asset, first, values }) =>
       firedDays({ first, last: days.last, valueAt: (day) => values.get(day) ?? 0n }, measure.least).map(
         (fired): FoundSignal => ({
           ...fired,
