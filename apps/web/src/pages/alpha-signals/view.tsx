@@ -36,7 +36,8 @@ export function View({ data, query, loading }: PageProps<string, AlphaSignalsDat
     told.map(({ chain, part }) => [chain, part.state === 'ready' ? part.value.addressNames : undefined]),
   )
   const isAsked = ['kind', 'least'].some((name) => (query.get(name) ?? '') !== '')
-  const isTold = loading || chains.length === 0 || told.some(({ part }) => part.state === 'ready')
+  const isTold =
+    loading || chains.length === 0 || told.some(({ part }) => part.state === 'ready' && part.value.madeMs !== null)
   return (
     <>
       <PageHead title={t('alpha.title')} subject={t('alpha.lead')} loading={loading} />

@@ -1,7 +1,9 @@
 import type { AlphaSignals } from '@orrery/model/wire/alpha-signals'
+import { SAMPLE_TOKENS } from '@orrery/model/sample-bundle'
 import { afterEach, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/api-server.ts'
 import { createAccountWorld, createOutputWorld, type World } from '../../testing/world.ts'
+import { TEST_POOL } from '../../testing/event-rows.ts'
 import { bySignal } from './alpha-signals.ts'
 
 let server: TestServer
@@ -67,6 +69,39 @@ test('screens-evm §15.8: contracts of the newest blocks are told whose deployer
   )
   expect(told.length).toBeGreaterThan(0)
   expect(told.every(({ strength, byDay, price }) => strength === null && !byDay && price === null)).toBe(true)
+})
+
+test('screens-evm §15.8: a new pool is told by the first word of it, with what it holds of the wrapped coin, and not while it holds less than one', async () => {
+  const [coin, token] = [SAMPLE_TOKENS[0]!.address, SAMPLE_TOKENS[1]!.address]
+  const poolsWith = async (amount: bigint, held = true) => {
+    const world = await createAccountWorld()
+    const moved = world.chain.flatMap(({ deltas }) => deltas).filter((delta) => delta.amount > 0n)
+    const of = (asset: string) => moved.find((delta) => delta.asset === asset)!
+    Object.assign(of(coin), { address: TEST_POOL, amount })
+    if (held) Object.assign(of(token), { address: TEST_POOL })
+    const chain = { ...world.runtime.chain, quotes: { coin, dollars: [] } }
+    const { signals, kinds } = await ask({ ...world, runtime: { ...world.runtime, chain } })
+    expect(kinds.find(({ kind }) => kind === 'new-pool')).toMatchObject({ state: 'on' })
+    server.close()
+    // A chain's first block has no transactions.
+    const first = world.chain.find(({ block, family }) => block.height > 0 && (family['t_pools'] ?? []).length > 0)!
+    return { told: signals.filter(({ kind }) => kind === 'new-pool'), first }
+  }
+  const { told, first } = await poolsWith(10n ** 24n)
+  // Every block claims to have made it; the first word counts.
+  expect(told).toHaveLength(1)
+  expect(told[0]).toMatchObject({
+    address: TEST_POOL,
+    value: (10n ** 24n).toString(),
+    strength: null,
+    txHash: first.txs[0]!.hash,
+    timeMs: first.block.timeMs,
+    evidence: 1,
+  })
+  expect(told[0]!.token!.address.toLowerCase()).toBe(coin)
+  expect(told[0]!.price!.token!.address.toLowerCase()).toBe(token)
+  expect((await poolsWith(1n)).told).toEqual([])
+  expect((await poolsWith(10n ** 24n, false)).told).toEqual([])
 })
 
 test('performance: an answer is made once a minute, whatever comes meanwhile', async () => {

@@ -3,7 +3,7 @@ import { countScore } from '@orrery/model/z-score'
 import type { ContractRow } from '@orrery/model/rows'
 import { sideBySide } from '@orrery/primitives/side-by-side'
 import type { ChainDesk } from '../chain-desk.ts'
-import type { OfSpan, SpanUse } from '../chains/day-board.ts'
+import type { SpanUse } from '../chains/day-board.ts'
 import { bundlesOf } from '../gas/head-gas-prices.ts'
 import { atOneMoment, type Snapshot } from '../snapshot.ts'
 import { eventKind, offKind, preparingKind, type FoundSignal, type KindFound } from './found-signal.ts'
@@ -23,14 +23,18 @@ export async function callSignals(desk: ChainDesk): Promise<KindFound> {
   if (found === 'none') return { ...short, through: null }
   if (found.told.before === null) return { ...short, through: found.toHeight }
   const { rows } = found.told.use
-  return eventKind(kind, grownCalls(desk, found), { looked: rows.length, through: found.toHeight })
+  return eventKind(kind, grownCalls(found.told, desk.clock.now()), { looked: rows.length, through: found.toHeight })
 }
 
-function grownCalls(desk: ChainDesk, { told: { use, before } }: OfSpan<SpanUse>): readonly FoundSignal[] {
-  const nowMs = desk.clock.now()
+/** Contracts of a span that were called much more than right before it; none where that is not known. Pure. */
+export function grownCalls(
+  { use, before }: { readonly use: Pick<SpanUse['use'], 'rows'>; readonly before: SpanUse['before'] },
+  nowMs: number,
+): readonly FoundSignal[] {
+  if (before === null) return []
   return use.rows.flatMap(({ address, txs }): readonly FoundSignal[] => {
     // Whoever is not told used nothing.
-    const earlier = before?.get(address)?.txs ?? 0
+    const earlier = before.get(address)?.txs ?? 0
     const score = countScore(BigInt(txs), BigInt(earlier))
     if (txs < LEAST_CALLS || txs < CALLS_GREW * earlier || score === null || score < LEAST_SCORE) return []
     return [
