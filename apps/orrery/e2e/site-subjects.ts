@@ -268,6 +268,8 @@ export const pathsOf = (subjects: Subjects): Readonly<Record<string, string>> =>
   'utxo-tokens': '/regtest/token-list',
   'utxo-woken': '/regtest/woken-list',
   'large-transfers': '/large-transfer-monitor',
+  'alpha-signals': '/alpha-signals',
+  'alpha-signals-of-one': '/alpha-signals?chain=devnet&order=strongest',
   'large-transfers-of-one': '/large-transfer-monitor/devnet/native?class=unknown',
   'not-offered': '/regtest/withdrawal-list',
   malformed: '/devnet/tx/0x12',

@@ -15,6 +15,10 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/all-chain/page.ts'), import('./pages/all-chain/view.tsx')),
   }),
   route({
+    scope: 'site', id: 'alpha-signals', path: '/alpha-signals', seldom: true,
+    open: () => openPage(import('./pages/alpha-signals/page.ts'), import('./pages/alpha-signals/view.tsx')),
+  }),
+  route({
     families: ['evm'], paged: true, scope: 'chain', id: 'approval', path: '/approval/:address?/:tab?', menu: { group: 'tokens', order: 50 }, seldom: true,
     open: () => openPage(import('./pages/approval/page.ts'), import('./pages/approval/view.tsx')),
   }),
@@ -191,7 +195,7 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/needs-source/page.ts'), import('./pages/needs-source/view.tsx')),
   }),
   route({
-    exact: false, scope: 'site', id: 'needs-source-site', path: '/:subject(bridge-list|bridge-tx|cex-list|cex-asset|btc-layer2|defi|project|decompile|similar-contract|contract-diff|token-alert|alpha-signals|faucet-testnet|monitor-list|monitor-edit|monitor-detail|unsubscribe|approval|approve|8th-anniversary|docs|btc-halving)', seldom: true,
+    exact: false, scope: 'site', id: 'needs-source-site', path: '/:subject(bridge-list|bridge-tx|cex-list|cex-asset|btc-layer2|defi|project|decompile|similar-contract|contract-diff|token-alert|faucet-testnet|monitor-list|monitor-edit|monitor-detail|unsubscribe|approval|approve|8th-anniversary|docs|btc-halving)', seldom: true,
     open: () => openPage(import('./pages/needs-source-site/page.ts'), import('./pages/needs-source-site/view.tsx')),
   }),
   route({

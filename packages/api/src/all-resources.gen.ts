@@ -5,6 +5,8 @@ import { addressLookups } from './resources/address-lookups/address-lookups.ts'
 import { addressLookupsHandlers } from './resources/address-lookups/address-lookups-handlers.ts'
 import { addresses } from './resources/addresses/addresses.ts'
 import { addressesHandlers } from './resources/addresses/addresses-handlers.ts'
+import { alphaSignals } from './resources/alpha-signals/alpha-signals.ts'
+import { alphaSignalsHandlers } from './resources/alpha-signals/alpha-signals-handlers.ts'
 import { approvals } from './resources/approvals/approvals.ts'
 import { approvalsHandlers } from './resources/approvals/approvals-handlers.ts'
 import { authorizations } from './resources/authorizations/authorizations.ts'
@@ -127,6 +129,7 @@ export const RESOURCES = [
   { noun: 'addressActivity', endpoints: addressActivity, handlers: addressActivityHandlers },
   { noun: 'addressLookups', endpoints: addressLookups, handlers: addressLookupsHandlers },
   { noun: 'addresses', endpoints: addresses, handlers: addressesHandlers },
+  { noun: 'alphaSignals', endpoints: alphaSignals, handlers: alphaSignalsHandlers },
   { noun: 'approvals', endpoints: approvals, handlers: approvalsHandlers },
   { noun: 'authorizations', endpoints: authorizations, handlers: authorizationsHandlers },
   { noun: 'banners', endpoints: banners, handlers: bannersHandlers },

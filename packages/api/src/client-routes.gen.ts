@@ -2,6 +2,7 @@
 import type { addressActivity } from './resources/address-activity/address-activity.ts'
 import type { addressLookups } from './resources/address-lookups/address-lookups.ts'
 import type { addresses } from './resources/addresses/addresses.ts'
+import type { alphaSignals } from './resources/alpha-signals/alpha-signals.ts'
 import type { approvals } from './resources/approvals/approvals.ts'
 import type { authorizations } from './resources/authorizations/authorizations.ts'
 import type { banners } from './resources/banners/banners.ts'
@@ -62,7 +63,7 @@ import type { waiting } from './resources/waiting/waiting.ts'
 import type { withdrawals } from './resources/withdrawals/withdrawals.ts'
 
 /** All endpoint descriptions, as types only. */
-export type Contracts = typeof addressActivity & typeof addressLookups & typeof addresses & typeof approvals & typeof authorizations & typeof banners & typeof blobs & typeof blockConsensus & typeof blocks & typeof brc20 & typeof calls & typeof cashTokens & typeof cat20 & typeof chains & typeof charts & typeof consensusRequests & typeof contractEvents & typeof contracts & typeof downloads & typeof feeMarket & typeof forkedBlocks & typeof gas & typeof home & typeof inscriptions & typeof labels & typeof leaders & typeof lightning & typeof market & typeof masternodes & typeof messages & typeof mining & typeof names & typeof omni & typeof outputTransactions & typeof ownFacts & typeof poolPrices & typeof pools & typeof raw & typeof richLists & typeof runes & typeof sats & typeof search & typeof signedTransactions & typeof site & typeof stablecoins & typeof statements & typeof status & typeof tokenActivity & typeof tokens & typeof toolkits & typeof transactions & typeof transfers & typeof txFilter & typeof uncles & typeof upgrades & typeof userOps & typeof validators & typeof vaults & typeof verification & typeof waiting & typeof withdrawals
+export type Contracts = typeof addressActivity & typeof addressLookups & typeof addresses & typeof alphaSignals & typeof approvals & typeof authorizations & typeof banners & typeof blobs & typeof blockConsensus & typeof blocks & typeof brc20 & typeof calls & typeof cashTokens & typeof cat20 & typeof chains & typeof charts & typeof consensusRequests & typeof contractEvents & typeof contracts & typeof downloads & typeof feeMarket & typeof forkedBlocks & typeof gas & typeof home & typeof inscriptions & typeof labels & typeof leaders & typeof lightning & typeof market & typeof masternodes & typeof messages & typeof mining & typeof names & typeof omni & typeof outputTransactions & typeof ownFacts & typeof poolPrices & typeof pools & typeof raw & typeof richLists & typeof runes & typeof sats & typeof search & typeof signedTransactions & typeof site & typeof stablecoins & typeof statements & typeof status & typeof tokenActivity & typeof tokens & typeof toolkits & typeof transactions & typeof transfers & typeof txFilter & typeof uncles & typeof upgrades & typeof userOps & typeof validators & typeof vaults & typeof verification & typeof waiting & typeof withdrawals
 
 /** Where each endpoint is, as `routeOf` reads it. */
 export const CLIENT_ROUTES = {
@@ -84,6 +85,7 @@ export const CLIENT_ROUTES = {
   getAddressOutputTotals: 0,
   listAddressBlocks: 0,
   listAddressLogs: 0,
+  getAlphaSignals: 0,
   listAddressApprovals: 0,
   getApprovalSummary: 'addresses/{address}/approvals/summary',
   getActingFor: 'addresses/{address}/acting',

@@ -64,6 +64,7 @@ const TABLES: Readonly<Record<string, (data: Told, asked: Asked) => unknown>> = 
   },
   'withdrawal-list': ({ recipients }) => recipients?.value?.told?.leaders,
   'large-transfer-monitor': ({ rows }) => rows,
+  'alpha-signals': ({ rows }) => rows,
   'fee-burn': ({ leaders }) => (leaders?.all ? leaders.all.value?.rows : leaders?.span?.value?.use?.rows),
   upgrade: ({ leaders }) => leaders?.value?.told?.leaders,
   'gas-price': ({ users, prices }, { params }) =>

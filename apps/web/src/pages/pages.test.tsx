@@ -166,6 +166,7 @@ describe('law of the pages shelf', () => {
   test('performance W3: rows are written without React, but for those with fields, pictures, or cards of several chains', () => {
     expect([...slow].toSorted()).toEqual([
       'address',
+      'alpha-signals',
       'home',
       'inscription-list',
       'large-transfer-monitor',

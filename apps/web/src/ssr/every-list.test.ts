@@ -11,6 +11,7 @@ type Api = ReturnType<typeof createSampleApi>
 
 /** Pages whose address names something, and that say nothing of it that a node or a table told, each with why. */
 const NO_SUBJECT: Readonly<Record<string, string>> = {
+  'alpha-signals': 'a list',
   approval: 'a tool that asks for an address',
   'bridge-list': 'its rows have pages of their own',
   chart: 'it tells its source and method below its picture',

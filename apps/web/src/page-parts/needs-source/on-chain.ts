@@ -26,6 +26,8 @@ export async function loadOnChain({
   readonly chain: Pick<Chain, 'path' | 'code'>
   readonly params: { readonly subject: string }
 }): Promise<NeedsSourceData> {
+  // One page for all chains, which the query chooses from.
+  if (subject === 'alpha-signals') throw new Redirect(`/alpha-signals?chain=${encodeURIComponent(chain.path)}`)
   if (TOOLS.has(subject)) throw new Redirect(`/${subject === 'broadcast' ? 'broadcasting' : subject}/${chain.path}`)
   return SUBJECTS[subject]?.needs === 'beacon'
     ? { subject, asksBeacon: await readAsksBeacon({ api, chain, signal }) }

@@ -94,7 +94,6 @@ export const SUBJECTS: Readonly<Record<string, Subject>> = {
   'inscription-list': INSCRIPTIONS,
   inscription: INSCRIPTIONS,
   'token-alert': ALERTS,
-  'alpha-signals': ALERTS,
   'faucet-testnet': FAUCET,
   'monitor-list': MONITORS,
   'monitor-edit': MONITORS,

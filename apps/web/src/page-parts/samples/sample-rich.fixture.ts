@@ -2,6 +2,7 @@ import type { StablecoinEvent } from '@orrery/model/wire/events'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { DormantRow, RankedRow, RankingFacts, RichRow, WokenAccounts, WokenCoin } from '@orrery/model/wire/rich'
 import { address, hash, HEAD, SAMPLE_NOW, token } from './sample-rows.fixture.ts'
+import { sampleSignals } from './sample-signals.fixture.ts'
 
 /** A made-up row of the largest balances. */
 const richRow = (index: number): RichRow => ({
@@ -110,4 +111,5 @@ export const sampleWoken = (
 ) => ({
   listWokenCoins: (params: { limit?: number }) => rows(params, wokenCoin),
   getWokenAccounts: () => wokenAccounts,
+  getAlphaSignals: () => sampleSignals,
 })

@@ -1,37 +1,18 @@
 import type { ReactNode } from 'react'
 import { Age } from '@orrery/entities/age'
 import { FromTo } from '@orrery/entities/from-to'
-import { PageContextProvider, usePageContext } from '@orrery/entities/page-context'
+import { usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { TokenAmount } from '@orrery/entities/token-amount'
 import { TxLink } from '@orrery/entities/tx-link'
 import type { TransferDirection } from '@orrery/model/wire/large-transfers'
 import { Badge, type Tone } from '@orrery/ui/badge'
-import { useSite } from '../../app/site.ts'
 import { ChainName } from '../../page-parts/chain-name.tsx'
 import { WorthText } from '../../page-parts/market/worth-column.tsx'
+import { OnChain } from '../../page-parts/on-chain.tsx'
 import type { LargeRow } from './page.ts'
 
 type Names = ReadonlyMap<string, Readonly<Record<string, string>> | undefined>
-
-/** What stands on a page of many chains as it does on one of its own. */
-export function OnChain({
-  code,
-  names,
-  children,
-}: {
-  readonly code: string
-  readonly names?: Readonly<Record<string, string>> | undefined
-  readonly children: ReactNode
-}) {
-  const context = usePageContext()
-  const chain = useSite().chains.find((one) => one.code === code) ?? null
-  return (
-    <PageContextProvider value={{ ...context, chain, ...(names && { names }) }}>
-      {chain && children}
-    </PageContextProvider>
-  )
-}
 
 const TONES: Partial<Readonly<Record<TransferDirection, Tone>>> = {
   'exchange-in': 'warn',

@@ -105,7 +105,7 @@ export const TOOLKITS: readonly Toolkit[] = [
     id: 10017,
     name: 'Alpha signals',
     category: 'insight',
-    introduction: 'What addresses with a record of early moves do now.',
+    introduction: 'What stands out on a chain against its own last 30 days, by its index alone.',
     link: '/alpha-signals',
     needWeb3Login: false,
     recommendIds: [10015, 10019, 10016],
