@@ -51,26 +51,6 @@ test('a chunk that is encoded beside equals one that is encoded here, and its me
   expect(workers).toHaveLength(1)
 })
 
-test('a thread that was begun ahead is the one that encodes, and none begins once it was ended', async () => {
-  const begun: Worker[] = []
-  const own = createEncodeThread(() => {
-    const worker = startEncodeWorker()
-    begun.push(worker)
-    return worker
-  })
-  own.begin()
-  own.begin()
-  expect(begun).toHaveLength(1)
-  const encoding = own.open(chain, evmTables)
-  await encoding.add(blocks(1, 2))
-  expect(encoding.rows).toBeGreaterThan(0)
-  encoding.release()
-  expect(begun).toHaveLength(1)
-  await own.close()
-  own.begin()
-  expect(begun).toHaveLength(1)
-})
-
 test('what is let go of a chunk serves the next one, and the rest of the chunk stays', async () => {
   const filled = (byte: string) =>
     evmBundles({ seed: 3, above: GENESIS_PARENT, blocks: 20, txs: 2 }).map((bundle) => ({

@@ -73,9 +73,6 @@ export async function followChain(
     }),
   })
   if (fresh) await archive.clear()
-  // History comes as soon as the newest blocks are there; meanwhile the other core is at rest.
-  const isHistoryDue = retention === 'full' && archive.state().ranges.length === 0
-  if (isHistoryDue && ENCODED_FAMILIES[chain.family] !== undefined) encodeThread.begin()
   const head = openHead(chain, kit, log)
   const rpc = connectForIndex(plan, kit, { clock, random, log })
   const { traces = true } = settings

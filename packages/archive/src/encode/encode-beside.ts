@@ -13,8 +13,6 @@ import type { Answer, Question, Results } from './encode-messages.ts'
 export type EncodeThread = {
   /** An encoding of one chunk of a chain. `familyTables`: those of its family, which the thread knows too. */
   open(chain: Chain, familyTables: readonly AnyTable[]): Encoding
-  /** Has the thread begin before there is work: it takes a third of a second of a core to load. Ended like any that nobody has work for. */
-  begin(): void
   close(): Promise<void>
 }
 
@@ -41,9 +39,6 @@ export function createEncodeThread(start: () => Worker): EncodeThread {
       const thread = take()
       const tables = new Map(archiveTables(familyTables).map((table) => [table.name, table]))
       return new EncodingBeside(thread, thread.open(chain), tables)
-    },
-    begin() {
-      if (!closed) take().rest()
     },
     async close() {
       closed = true
@@ -92,7 +87,7 @@ class Running {
   }
 
   /** Ends it after a while in which nobody has work for it. */
-  rest(): void {
+  private rest(): void {
     clearTimeout(this.idle)
     if (this.drafts.size === 0) this.idle = setTimeout(() => void this.end(), IDLE_MS).unref()
   }
