@@ -7,7 +7,7 @@ import options from '../scripts/node-options.json' with { type: 'json' }
 const ROOT = path.resolve(import.meta.dirname, '..')
 
 /** Those that are measured as the server that an operator has: they are built with it. */
-const BUILT = ['serve-site.ts', 'second-start.ts']
+const BUILT = ['index-chain.ts', 'serve-site.ts', 'second-start.ts']
 
 /** Starts one of the files of this folder in a process of its own, as `npm start` starts Orrery. */
 export function startChild(file: string, args: readonly string[], execArgv: readonly string[] = []): ChildProcess {
