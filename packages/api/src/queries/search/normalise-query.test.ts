@@ -35,3 +35,11 @@ test('screens-nonevm §12.2: a payment link of a wallet is whom it pays, and pre
   for (const same of [`script:${'ab'.repeat(32)}`, `pubkey:02${'ab'.repeat(32)}`, outpoint, segwit, '840000:1', 'a:b'])
     expect(normaliseQuery(same)).toBe(same)
 })
+
+test('screens-nonevm §12.1: an uncompressed public key is a query although it is longer than any other, and nothing else of its length', () => {
+  const key = `04${'ab'.repeat(64)}`
+  expect(normaliseQuery(` ${key} `)).toBe(key)
+  expect(normaliseQuery(`pubkey:${key}`)).toBe(`pubkey:${key}`)
+  for (const other of [`${key}00`, `05${'ab'.repeat(64)}`, `pubkeys:${key}`, 'x'.repeat(130)])
+    expect(() => normaliseQuery(other), other).toThrow(expect.objectContaining({ code: 'QUERY_TOO_LONG' }))
+})

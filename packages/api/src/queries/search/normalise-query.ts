@@ -3,6 +3,9 @@ import { OrreryError } from '@orrery/errors/orrery-error'
 /** Characters of a normalised query (reliability S-13). */
 export const QUERY_LIMIT = 128
 
+/** The one identifier that is longer: an uncompressed public key, with or without the word before it by which pages spell whose outputs it has. */
+const LONG_KEY = /^(?:pubkey:)?0[467][0-9a-f]{128}$/i
+
 // Zero-width and bidi control characters, which come along when text is copied from pages.
 const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\p{Cc}]/gu
 const QUOTES = /^["'`\u2018\u2019\u201c\u201d<({[]+|["'`\u2018\u2019\u201c\u201d>)}\],;]+$/g
@@ -32,7 +35,8 @@ export function normaliseQuery(text: string): string {
     return String(code - ZEROS.find((zero) => code >= zero)!)
   })
   if (WRITTEN_HEIGHT.test(digits)) query = digits.replaceAll(/\D/g, '')
-  if ([...query].length > QUERY_LIMIT) throw new OrreryError('QUERY_TOO_LONG', { limit: QUERY_LIMIT })
+  if (!LONG_KEY.test(query) && [...query].length > QUERY_LIMIT)
+    throw new OrreryError('QUERY_TOO_LONG', { limit: QUERY_LIMIT })
   return query
 }
 
