@@ -162,6 +162,7 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
             <>
               <FeedLink of={`token/${token.address}`} query={narrowedBy} />
               <DownloadLink set="token-transfers" subject={token.address} query={narrowedBy} />
+              <Link to={`/token-alert/${chain.path}/${token.address}`}>{t('monitor.watch')}</Link>
             </>
           )
         }
