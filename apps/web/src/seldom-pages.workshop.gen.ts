@@ -179,6 +179,18 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/mining-pool/page.ts'), import('./pages/mining-pool/view.tsx')),
   }),
   route({
+    scope: 'site', id: 'monitor-detail', path: '/monitor-detail/:id', seldom: true,
+    open: () => openPage(import('./pages/monitor-detail/page.ts'), import('./pages/monitor-detail/view.tsx')),
+  }),
+  route({
+    scope: 'site', id: 'monitor-edit', path: '/monitor-edit', seldom: true,
+    open: () => openPage(import('./pages/monitor-edit/page.ts'), import('./pages/monitor-edit/view.tsx')),
+  }),
+  route({
+    scope: 'site', id: 'monitor-list', path: '/monitor-list', seldom: true,
+    open: () => openPage(import('./pages/monitor-list/page.ts'), import('./pages/monitor-list/view.tsx')),
+  }),
+  route({
     scope: 'site', id: 'multi-search', path: '/multi-search', seldom: true,
     open: () => openPage(import('./pages/multi-search/page.ts'), import('./pages/multi-search/view.tsx')),
   }),
@@ -195,7 +207,7 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/needs-source/page.ts'), import('./pages/needs-source/view.tsx')),
   }),
   route({
-    exact: false, scope: 'site', id: 'needs-source-site', path: '/:subject(bridge-list|bridge-tx|cex-list|cex-asset|btc-layer2|defi|project|decompile|similar-contract|contract-diff|token-alert|faucet-testnet|monitor-list|monitor-edit|monitor-detail|unsubscribe|approval|approve|8th-anniversary|docs|btc-halving)', seldom: true,
+    exact: false, scope: 'site', id: 'needs-source-site', path: '/:subject(bridge-list|bridge-tx|cex-list|cex-asset|btc-layer2|defi|project|decompile|similar-contract|contract-diff|faucet-testnet|unsubscribe|approval|approve|8th-anniversary|docs|btc-halving)', seldom: true,
     open: () => openPage(import('./pages/needs-source-site/page.ts'), import('./pages/needs-source-site/view.tsx')),
   }),
   route({
@@ -265,6 +277,10 @@ export const seldomPages: readonly Route[] = [
   route({
     scope: 'site', id: 'site-about', path: '/:what(about|eaas)', seldom: true,
     open: () => openPage(import('./pages/site-about/page.ts'), import('./pages/site-about/view.tsx')),
+  }),
+  route({
+    scope: 'site', id: 'token-alert', path: '/token-alert/:chainValue?/:address?', seldom: true,
+    open: () => openPage(import('./pages/token-alert/page.ts'), import('./pages/token-alert/view.tsx')),
   }),
   route({
     families: ['evm'], scope: 'chain', id: 'tokenomics', path: '/tokenomics/:tokenContractAddress', seldom: true,

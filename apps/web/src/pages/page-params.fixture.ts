@@ -21,4 +21,5 @@ export const SAMPLE_PARAMS: Readonly<Record<string, string>> = {
   tokens: 'token-list',
   commitment: 'AB01',
   validator: HASH,
+  id: 'abcdef123456',
 }

@@ -6,6 +6,7 @@ import { CardFoldLayer } from '../card-fold/card-fold-layer.ts'
 import { CopyBesideLayer } from '../copy-beside/copy-beside-layer.tsx'
 import { FeeTipsLayer } from '../fee-tips/fee-tips-layer.ts'
 import { HeadTipsLayer } from '../head-tips/head-tips-layer.ts'
+import { MonitorLayer } from '../monitors/monitor-layer.tsx'
 import { LiveSwitch } from './live-switch.tsx'
 
 /** What answers a pointer: it may come after the page is drawn. */
@@ -20,5 +21,6 @@ export const LateLayers = () => (
     <FeeTipsLayer />
     <HeadTipsLayer />
     <LiveSwitch />
+    <MonitorLayer />
   </>
 )

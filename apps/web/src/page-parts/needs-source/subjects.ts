@@ -69,7 +69,6 @@ const FAUCET: Subject = {
   instead: ['tx-list', 'pending-list'],
   outputs: ['tx-list', 'pending-list'],
 }
-const MONITORS: Subject = { ...ALERTS, instead: ['transfer-list', 'tx-list', 'advanced-filter'] }
 const APPROVALS: Subject = { title: 'approvals', needs: 'perChain', what: 'page.needs.choose', instead: ['approval'] }
 
 /** Routes of explorer §2.2 and §2.3 that an EVM chain has and this site has no source for, or not yet; by their first segment. */
@@ -93,12 +92,13 @@ export const SUBJECTS: Readonly<Record<string, Subject>> = {
   'contract-diff': { ...CODE, instead: ['contract-diff'] },
   'inscription-list': INSCRIPTIONS,
   inscription: INSCRIPTIONS,
-  'token-alert': ALERTS,
   'faucet-testnet': FAUCET,
-  'monitor-list': MONITORS,
-  'monitor-edit': MONITORS,
-  'monitor-detail': MONITORS,
-  unsubscribe: { ...MONITORS, title: 'unsubscribe', needs: 'nothingSent' },
+  unsubscribe: {
+    ...ALERTS,
+    instead: ['transfer-list', 'tx-list', 'advanced-filter'],
+    title: 'unsubscribe',
+    needs: 'nothingSent',
+  },
   approval: APPROVALS,
   approve: APPROVALS,
   '8th-anniversary': { title: 'anniversary', needs: 'timeline', instead: ['charts', 'about'] },

@@ -158,7 +158,14 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
             )}
           </>
         }
-        actions={loading ? undefined : <FeedLink of={`token/${token.address}`} query={narrowedBy} />}
+        actions={
+          loading ? undefined : (
+            <>
+              <FeedLink of={`token/${token.address}`} query={narrowedBy} />
+              <Link to={`/token-alert/${chain.path}/${token.address}`}>{t('monitor.watch')}</Link>
+            </>
+          )
+        }
         marks={
           <>
             <StandardChip standard={token.standard} />
