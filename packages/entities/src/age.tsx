@@ -108,7 +108,7 @@ export function AgeHead({ name, hint }: { readonly name?: string; readonly hint?
       type="button"
       className={styles.head}
       onClick={() => cycleTimeMode(times)}
-      data-tip={[hint, t('time.cycle')].filter(Boolean).join(' · ')}
+      data-tip={(hint ? `${hint} · ` : '') + t('time.cycle')}
     >
       {name ?? t(`time.${mode}`)}
       <svg width="12" height="12" viewBox="0 0 16 16" aria-hidden="true">

@@ -40,10 +40,10 @@ export function RowTable<Row>({ columns, empty, actions = false, view = '', ...r
           .toSorted((a, b) => away.indexOf(`+${a.id}`) - away.indexOf(`+${b.id}`))
           .map(({ label, hint, times, ...column }) => ({
             ...column,
-            hint: hint === undefined || times === true ? undefined : t(hint),
+            hint: hint && !times ? t(hint) : undefined,
             ...(label === 'column.time'
               ? { label: <AgeHead />, cardLabel: t('column.age') }
-              : times === true
+              : times
                 ? { label: <AgeHead name={t(label)} hint={hint && t(hint)} />, cardLabel: t(label) }
                 : { label: t(label) }),
           })),

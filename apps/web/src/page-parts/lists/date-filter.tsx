@@ -5,7 +5,7 @@ import { latePart } from '@orrery/ui/late-part'
 import { Link } from '@orrery/ui/link'
 import { daysOf } from '../../routing/date-params.ts'
 import { pagePath } from '../page-path.ts'
-import styles from './date-filter.module.css'
+import styles from './list-frame.module.css'
 
 export type DateFilterProps = {
   /** Path of the list without `/page/{n}`. */
@@ -59,7 +59,7 @@ const withoutDays = (path: string, query: URLSearchParams): string =>
 function Waiting() {
   const { t } = usePageContext()
   return (
-    <span className={styles.waiting} aria-hidden="true">
+    <span className={styles.calendar} aria-hidden="true">
       <Icon name="calendar" />
       {t('ui.allTime')}
       <Icon name="down" size={14} />

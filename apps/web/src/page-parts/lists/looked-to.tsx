@@ -1,6 +1,6 @@
 import { BlockLink } from '@orrery/entities/block-link'
 import { RichMessage } from '@orrery/entities/rich-message'
-import styles from './date-filter.module.css'
+import styles from './list-frame.module.css'
 
 /** How far a filtered list was looked through where one answer gave it up; nothing where it was whole. */
 export const LookedTo = ({ height }: { readonly height: number | undefined }) =>

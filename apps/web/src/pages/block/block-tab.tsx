@@ -5,11 +5,12 @@ import type { TxSummary } from '@orrery/model/wire/transaction'
 import { blockTransferColumns } from '@orrery/entities/columns/transfer-columns'
 import { blockTxColumns } from '@orrery/entities/columns/tx-columns'
 import { FilterLink } from '../../page-parts/filter-link.tsx'
-import { DownloadLink } from '../../page-parts/lists/download-link.tsx'
 import { ListBar } from '../../page-parts/lists/list-bar.tsx'
 import { ListTab } from '../../page-parts/lists/list-tab.tsx'
 import { NotOffered } from '../../page-parts/lists/not-offered.tsx'
 import { transferKey } from '../../page-parts/lists/transfer-key.ts'
+import { usePageContext } from '@orrery/entities/page-context'
+import { Link } from '@orrery/ui/link'
 import { foldSystem } from './fold-system.ts'
 import { FoldedTxs } from './folded-txs.ts'
 import type { BlockTab } from './page.ts'
@@ -31,15 +32,15 @@ export function BlockTabView({ tab, block, base, chain, page, query, loading }: 
   const seldom = (one: SeldomBlockTabProps['tab']) => (
     <SeldomBlockTab.Part tab={one} frame={frame} base={base} block={block} chain={chain} />
   )
+  const { t } = usePageContext()
   const bar = (set: 'transactions' | 'transfers', filter?: ReactNode) =>
     // What a block that lost its place held is in no file.
     block.finality === 'orphaned' ? null : (
       <ListBar>
         {filter}
-        <DownloadLink
-          set={set}
-          query={new URLSearchParams({ fromBlock: String(block.height), toBlock: String(block.height) })}
-        />
+        <Link to={`/${chain.path}/download?set=${set}&fromBlock=${block.height}&toBlock=${block.height}`}>
+          {t('page.download.title')}
+        </Link>
       </ListBar>
     )
   const frame = { page, query, loading, path: `${base}/${tab.id}` }

@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { usePageContext } from '@orrery/entities/page-context'
 import { TextInput } from '@orrery/ui/text-input'
 import { ChoiceField } from '../../page-parts/choice-field.tsx'
-import { FilterLink } from '../../page-parts/filter-link.tsx'
 import { NarrowCard } from '../../page-parts/lists/narrow-card.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
-import { OP_FIELDS, OP_PARTIES, readOpFilter } from './read-op-filter.ts'
+import { OP_FIELDS, OP_PARTIES } from './read-op-filter.ts'
 
 const LABELS: Readonly<Record<(typeof OP_PARTIES)[number], string>> = {
   sender: 'column.sender',
@@ -28,8 +27,6 @@ export function OpFilterForm({ path, query }: { readonly path: string; readonly 
         string
       >,
   )
-  if (!query.has('filter') && Object.keys(readOpFilter(query)).length === 0)
-    return <FilterLink to={pagePath(path, 1, query, { filter: '1', cursor: null })} />
   const input = (name: (typeof OP_PARTIES)[number]) => (
     <TextInput
       key={name}

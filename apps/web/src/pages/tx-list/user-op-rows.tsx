@@ -5,6 +5,10 @@ import type { ListOf } from '@orrery/model/wire/common'
 import type { UserOp } from '@orrery/model/wire/events'
 import { Link } from '@orrery/ui/link'
 import { eventKey } from '../../page-parts/event-key.ts'
+import { FilterLink } from '../../page-parts/filter-link.tsx'
+import { DownloadLink } from '../../page-parts/lists/download-link.tsx'
+import { ListBar } from '../../page-parts/lists/list-bar.tsx'
+import { pagePath } from '../../page-parts/page-path.ts'
 import { ListFrame, type ListFrameProps } from '../../page-parts/lists/list-frame.tsx'
 import type { Part } from '../../page-parts/facts/load-part.ts'
 import { LookedTo } from '../../page-parts/lists/looked-to.tsx'
@@ -26,7 +30,7 @@ export const UserOpRows = ({ part, above, ...frame }: UserOpRowsProps) => {
       <p>
         <Link to={`/${usePageChain().path}/userop-parties`}>{t('page.userOpParties.title')}</Link>
       </p>
-      <OpFilterForm key={query.toString()} path={path} query={query} />
+      {(isNarrowed || query.has('filter')) && <OpFilterForm key={query.toString()} path={path} query={query} />}
       <PartFrame part={part}>
         {(list) => (
           <ListFrame
@@ -44,6 +48,12 @@ export const UserOpRows = ({ part, above, ...frame }: UserOpRowsProps) => {
             }
             above={
               <>
+                <ListBar>
+                  {!isNarrowed && !query.has('filter') && (
+                    <FilterLink to={pagePath(path, 1, query, { filter: '1', cursor: null })} />
+                  )}
+                  <DownloadLink set="user-ops" query={query} />
+                </ListBar>
                 {!isNarrowed && above}
                 <LookedTo height={list.extend.lookedTo} />
               </>

@@ -39,12 +39,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Tx
       <PageHead
         title={t('page.txList.title')}
         kind={chain.name.full}
-        actions={
-          <>
-            {list && <FeedLink of="transactions" query={query} />}
-            {userOps !== null && <DownloadLink set="user-ops" query={query} />}
-          </>
-        }
+        actions={list && <FeedLink of="transactions" query={query} />}
       />
       <TxListTabs chain={chain} active={active} pending={pending} />
       {home !== null && <DaySummary home={home} />}
