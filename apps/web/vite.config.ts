@@ -14,7 +14,7 @@ const SUBJECT =
 // Pages with a form have it, and most pages have none.
 const FORM = /packages\/ui\/src\/(?:field|text-input|rules\/shown-error)\.|packages\/ui\/src\/(?:field|control)\.module/
 // One of a few, in the forms of some lists.
-const CHOICE = /packages\/ui\/src\/select/
+const CHOICE = /packages\/ui\/src\/select|apps\/web\/src\/page-parts\/choice-field/
 const LIST =
   /apps\/web\/src\/page-parts\/lists\/(?:list-|new-rows)|packages\/ui\/src\/(?:pagination|news-bar|rules\/page)/
 

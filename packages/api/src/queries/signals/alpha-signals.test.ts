@@ -28,7 +28,7 @@ test('screens-evm §15.8: a chain says which signals are off and why, and never 
   })
   for (const { state, looked, fired, backTest } of account.kinds)
     if (state !== 'on') expect([looked, fired, backTest]).toEqual([null, null, null])
-  server.close()
+  await server.close()
   const output = await ask(await createOutputWorld())
   expect(whyOf(output)).toMatchObject({
     'stable-issue': 'family',
@@ -82,7 +82,7 @@ test('screens-evm §15.8: a new pool is told by the first word of it, with what 
     const chain = { ...world.runtime.chain, quotes: { coin, dollars: [] } }
     const { signals, kinds } = await ask({ ...world, runtime: { ...world.runtime, chain } })
     expect(kinds.find(({ kind }) => kind === 'new-pool')).toMatchObject({ state: 'on' })
-    server.close()
+    await server.close()
     // A chain's first block has no transactions.
     const first = world.chain.find(({ block, family }) => block.height > 0 && (family['t_pools'] ?? []).length > 0)!
     return { told: signals.filter(({ kind }) => kind === 'new-pool'), first }
