@@ -77,6 +77,8 @@ export function testMonitors(stage: Stage): void {
     await make.click()
     await page.getByText(/^This must be an amount/).waitFor()
     await least.fill('1.5')
+    // A button takes no second click within half a second (foundations §9).
+    await page.waitForTimeout(600)
     await least.press('Enter')
     await page.waitForURL('**/monitor-list')
     await untilAlive(page)
