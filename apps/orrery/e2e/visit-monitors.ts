@@ -76,7 +76,9 @@ export function testMonitors(stage: Stage): void {
     const make = page.getByRole('button', { name: 'Make these rules' })
     await make.click()
     await page.getByText(/^This must be an amount/).waitFor()
-    await least.fill('1.5')
+    await least.fill('1')
+    // A button takes no second click within half a second (foundations §9).
+    await page.waitForTimeout(600)
     await least.press('Enter')
     await page.waitForURL('**/monitor-list')
     await untilAlive(page)

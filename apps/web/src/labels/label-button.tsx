@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
 import { usePageContext } from '@orrery/entities/page-context'
 import { Button } from '@orrery/ui/button'
+import { Link } from '@orrery/ui/link'
 import { useOnDemand } from '../app/use-on-demand.ts'
 import { useSite } from '../app/site.ts'
+import { useWords } from '../monitors/use-words.ts'
 import { drawLabels } from './draw-labels.ts'
 import type { LabelDialogProps } from './label-dialog.tsx'
 import styles from '../page-parts/scripted.module.css'
@@ -17,8 +19,9 @@ export type LabelButtonProps = {
 
 /** Names an address, or keeps a note on a transaction, for this browser alone (screens-evm §4.3, §5). */
 export function LabelButton({ address, words: of = 'label' }: LabelButtonProps) {
-  const { t } = usePageContext()
+  const { t, chain } = usePageContext()
   const { words } = useSite()
+  const hasWords = useWords()
   const [label, setLabel] = useState<string | null>(null)
   const dialog = useOnDemand<LabelDialogProps>(async () => (await import('./label-dialog.tsx')).LabelDialog)
   useEffect(() => {
@@ -42,6 +45,9 @@ export function LabelButton({ address, words: of = 'label' }: LabelButtonProps) 
           {t(label === null ? `${of}.add` : `${of}.change`)}
         </Button>
       </span>
+      {of === 'label' && chain !== null && hasWords && (
+        <Link to={`/monitor-edit?chain=${chain.path}&address=${address}`}>{t('monitor.watch')}</Link>
+      )}
       {dialog.Part !== null && (
         <dialog.Part
           label={label}

@@ -72,13 +72,10 @@ export function readRound(kept: ClientStorage = ownStorage()): Round {
 export const writeRound = (round: Round, kept: ClientStorage = ownStorage()): boolean => kept.write(ROUND, round)
 
 /** When the visitor looked at the hits last. */
-export function readSeenMs(kept: ClientStorage = ownStorage()): number {
+function readSeenMs(kept: ClientStorage = ownStorage()): number {
   const value = kept.read(SEEN)
   return Number.isSafeInteger(value) ? (value as number) : 0
 }
-
-/** All that was told until then was seen. */
-export const writeSeenMs = (ms: number, kept: ClientStorage = ownStorage()): boolean => kept.write(SEEN, ms)
 
 /** Hits that were told and not seen yet, those of muted rules apart. */
 export function countUnseen(kept: ClientStorage = ownStorage()): number {
@@ -87,6 +84,13 @@ export function countUnseen(kept: ClientStorage = ownStorage()): number {
     .filter(({ isMuted }) => !isMuted)
     .flatMap(({ id }) => readRuleState(id, kept).hits)
     .filter(({ toldMs, isGone }) => toldMs !== null && toldMs > seenMs && !isGone).length
+}
+
+/** All hits were seen. False where there was none that was not, or the browser keeps nothing. */
+export function seeAll(kept: ClientStorage = ownStorage()): boolean {
+  if (countUnseen(kept) === 0) return false
+  const told = readRules(kept).flatMap(({ id }) => readRuleState(id, kept).hits.map(({ toldMs }) => toldMs ?? 0))
+  return kept.write(SEEN, Math.max(...told))
 }
 
 const CHANGED = 'orrery:monitors'

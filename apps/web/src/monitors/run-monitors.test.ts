@@ -15,7 +15,7 @@ import {
   writeRound,
   writeRule,
   writeRuleState,
-  writeSeenMs,
+  seeAll,
 } from './rule-store.ts'
 import { runMonitors } from './run-monitors.ts'
 
@@ -108,7 +108,7 @@ test('screens-evm §15.7: what comes after a rule was made is told once, what wa
   await clock.advance(60_000)
   expect(told).toEqual(['Mine: b a'])
   expect(countUnseen(kept)).toBe(2)
-  writeSeenMs(clock.now(), kept)
+  seeAll(kept)
   expect(countUnseen(kept)).toBe(0)
   monitors.stop()
   await clock.advance(0)

@@ -15,7 +15,7 @@ import { useSite } from '../../app/site.ts'
 import { RuleActions } from '../../monitors/rule-actions.tsx'
 import { feedOf, KINDS } from '../../monitors/rule-kinds.ts'
 import { MOST_HITS, type Hit, type RuleState } from '../../monitors/rule-state.ts'
-import { writeSeenMs } from '../../monitors/rule-store.ts'
+import { seeAll, tellChanged } from '../../monitors/rule-store.ts'
 import { OnRuleChain, RuleAmount, RuleSubject, StandingBadge } from '../../monitors/rule-words.tsx'
 import { watchesNumber, type Rule } from '../../monitors/rule.ts'
 import { useMonitors } from '../../monitors/use-monitors.ts'
@@ -34,7 +34,7 @@ export function View({ params, loading }: PageProps<'/monitor-detail/:id', null,
   useEffect(() => {
     if (kept === null) return
     setNow(systemClock.now())
-    writeSeenMs(systemClock.now())
+    if (seeAll()) tellChanged()
   }, [kept])
   const found = kept?.find(({ rule }) => rule.id === params.id)
   if (found === undefined)

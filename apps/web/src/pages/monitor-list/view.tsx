@@ -13,7 +13,7 @@ import { useToast } from '@orrery/ui/toasts'
 import { RuleActions } from '../../monitors/rule-actions.tsx'
 import { keepRule } from '../../monitors/keep-rule.ts'
 import { RULE_FILE_BYTES, readRuleFile, ruleFile } from '../../monitors/rule-file.ts'
-import { readRules, tellChanged, writeSeenMs } from '../../monitors/rule-store.ts'
+import { readRules, tellChanged, seeAll } from '../../monitors/rule-store.ts'
 import { LastHit, recentHits, RuleSubject, StandingBadge } from '../../monitors/rule-words.tsx'
 import { useMonitors, type KeptRule } from '../../monitors/use-monitors.ts'
 import { ChainName } from '../../page-parts/chain-name.tsx'
@@ -63,7 +63,7 @@ export function View({ loading }: PageProps<string, null, 'site'>) {
   useEffect(() => {
     if (kept === null) return
     setNow(systemClock.now())
-    writeSeenMs(systemClock.now())
+    if (seeAll()) tellChanged()
   }, [kept])
   const rules = kept ?? []
   const read = async (file: File): Promise<void> => {
