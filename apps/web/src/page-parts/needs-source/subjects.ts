@@ -6,7 +6,6 @@ export type Subject = {
   readonly title: string
   /** Message key `needs.<needs>`. */
   readonly needs:
-    | 'account'
     | 'beacon'
     | 'codePerChain'
     | 'definitions'
@@ -63,12 +62,6 @@ const ALERTS: Subject = {
   instead: ['transfer-list', 'advanced-filter'],
   outputs: ['woken-list', 'advanced-filter'],
 }
-const FAUCET: Subject = {
-  title: 'faucet',
-  needs: 'account',
-  instead: ['tx-list', 'pending-list'],
-  outputs: ['tx-list', 'pending-list'],
-}
 const MONITORS: Subject = { ...ALERTS, instead: ['transfer-list', 'tx-list', 'advanced-filter'] }
 const APPROVALS: Subject = { title: 'approvals', needs: 'perChain', what: 'page.needs.choose', instead: ['approval'] }
 
@@ -95,7 +88,6 @@ export const SUBJECTS: Readonly<Record<string, Subject>> = {
   inscription: INSCRIPTIONS,
   'token-alert': ALERTS,
   'alpha-signals': ALERTS,
-  'faucet-testnet': FAUCET,
   'monitor-list': MONITORS,
   'monitor-edit': MONITORS,
   'monitor-detail': MONITORS,

@@ -14,6 +14,7 @@ const TOOLS = [
   'historical-balance-check',
   'token-supply-check',
   'large-transfer-monitor',
+  'faucet-testnet',
 ]
 
 test('screens-evm §12.1: where the chain below is not read, pages of batches say that it is what they need, and lead to blocks and transactions', () => {
