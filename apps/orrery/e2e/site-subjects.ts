@@ -272,6 +272,8 @@ export const pathsOf = (subjects: Subjects): Readonly<Record<string, string>> =>
   'unknown-tx': `/devnet/tx/0x${'0'.repeat(63)}1`,
   'utxo-tokens': '/regtest/token-list',
   'utxo-woken': '/regtest/woken-list',
+  faucet: '/faucet-testnet/devnet',
+  'faucet-of-coins': '/faucet-testnet/regtest',
   'large-transfers': '/large-transfer-monitor',
   'alpha-signals': '/alpha-signals',
   'alpha-signals-of-one': '/alpha-signals?chain=devnet&order=strongest',

@@ -4,14 +4,16 @@ import { devnet } from '@orrery/chains/records/devnet'
 import { regtest } from '@orrery/chains/records/regtest'
 import { isOrreryError } from '@orrery/errors/orrery-error'
 import { startEvmActivity } from '@orrery/localnet/evm-activity-process'
-import { startAnvil } from '@orrery/localnet/evm-node'
+import { DEVNET_FAUCET, startAnvil } from '@orrery/localnet/evm-node'
 import { minerScripts } from '@orrery/localnet/miner-scripts'
+import { openNodeWallet } from '@orrery/localnet/open-node-wallet'
 import { startBitcoinActivity } from '@orrery/localnet/start-bitcoin-activity'
 import { startBitcoinNode } from '@orrery/localnet/start-bitcoin-node'
 import type { Chain, ChainOf } from '@orrery/model/chain'
 import type { Clock } from '@orrery/primitives/clock'
 import type { Log } from '@orrery/primitives/log'
 import { utxoFamily } from '@orrery/utxo'
+import { FAUCET_LABEL } from '@orrery/utxo/create-wallet-payer'
 import { classifyScript } from '@orrery/utxo/script-type'
 import { readEnvironment } from './config/environment.ts'
 import type { PlannedChain } from './plan-chains.ts'
@@ -28,6 +30,9 @@ export type LocalChains = {
   begin(): void
   stop(): Promise<void>
 }
+
+/** Quick enough to try things, and bounded all the same. */
+const LOCAL_FAUCET = { cooldownSeconds: 60, difficulty: 14 } as const
 
 type LocalParts = { readonly dir: string; readonly clock: Clock; readonly log: Log; readonly signal: AbortSignal }
 /** Which of a local chain's parts ends last: the node, after what feeds it. */
@@ -56,6 +61,7 @@ async function startEvm({ dir, clock, log }: LocalParts): Promise<Running | null
       chain: devnet,
       settings: { nodes: [node.url, node.url.replace('http', 'ws')] },
       fresh: !node.resumed,
+      faucet: { ...LOCAL_FAUCET, amount: '1000000000000000000', account: DEVNET_FAUCET },
       // It tells blobs as a consensus node does.
       beacon: node.url,
     },
@@ -96,14 +102,22 @@ async function startBitcoin({ dir, clock, log, signal }: LocalParts): Promise<Ru
           quirks: { ...regtest.quirks, p2sh: [196], bech32: 'bcrt', algorithm: 'SHA256d', mweb: false },
         }
   let activity: ReturnType<typeof startBitcoinActivity> | null = null
+  const faucetScript = (await openNodeWallet(node.url, FAUCET_LABEL, clock))?.slice(2)
   return {
-    plan: { chain, settings: { nodes: [node.url] }, fresh, poolFile: localPools(chain) },
+    plan: {
+      chain,
+      settings: { nodes: [node.url] },
+      fresh,
+      poolFile: localPools(chain),
+      ...(faucetScript !== undefined && { faucet: { ...LOCAL_FAUCET, amount: '1000000' } }),
+    },
     begin() {
       activity = startBitcoinActivity({
         url: node.url,
         nodePid: node.pid,
         seed: SEED,
         history: BITCOIN_HISTORY,
+        ...(faucetScript !== undefined && { faucetScript }),
         clock,
         env,
         log: (text) => log.debug(text),

@@ -39,6 +39,8 @@ export type PlannedChain = {
   readonly safety?: SafetyRules
   /** Hosts that may be asked for what names keep outside the chain; absent where there are none. */
   readonly nameGateways?: readonly string[]
+  /** The faucet that a local chain has unless the operator says otherwise. */
+  readonly faucet?: Config['faucets'][string]
   /** Where blobs are kept, and how many bytes of them; absent where the operator wants none. */
   readonly blobs?: { readonly dataDir: string; readonly maxBytes: number }
 }

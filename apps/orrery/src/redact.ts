@@ -1,5 +1,6 @@
 import { hideSecrets, secretsIn } from '@orrery/transport/source-url'
 import type { Config } from './config/config.ts'
+import { faucetKey } from './faucets/faucet-key.ts'
 import { lightningSecret } from './lightning-node.ts'
 
 const HIDDEN = '***'
@@ -22,9 +23,16 @@ export function secretsOf(config: Config, rpc: readonly string[] = []): readonly
   const lightning = Object.values(config.lightning)
   for (const node of lightning) add(lightningSecret(node))
   const urls = lightning.map((node) => ('lnd' in node ? node.lnd.url : node.cln.url))
+  const faucets = Object.values(config.faucets).flatMap((faucet) => faucet || [])
+  for (const faucet of faucets) {
+    const key = faucetKey(faucet)
+    add(key)
+    add(key?.replace(/^0x/, ''))
+  }
   for (const text of [
     ...rpc,
     ...urls,
+    ...faucets.flatMap(({ node }) => node ?? []),
     ...Object.values(config.beacons),
     ...Object.values(config.chains).flatMap(({ nodes }) => nodes),
     ...[config.metadata.ipfsGateway, config.clickhouse?.url, config.reports?.url].filter((text) => text != null),

@@ -4,6 +4,7 @@ import path from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import { createClient } from '@orrery/api/client'
 import type { TableSize } from '@orrery/api/queries/storage-groups'
+import type { FaucetsOptions } from '@orrery/api/faucets/open-faucets'
 import { createApi, type Api } from '@orrery/api/server/create-api'
 import { serverOptions } from '@orrery/api/server/server-options'
 import { ALL_CHAINS } from '@orrery/chains/all-chains.gen'
@@ -52,11 +53,13 @@ export type ServeParts = {
   /** What each table of the archive takes on disk. */
   readonly tableSizes: () => Promise<readonly TableSize[]>
   readonly onApi: (api: Api) => void
+  /** What this process pays on test chains; absent for nothing. */
+  readonly faucets?: FaucetsOptions
 }
 
 /** Listens. Answers the address. Throws `CONFIG_INVALID` when it is taken. */
 export async function serveSite(
-  { config, clock, log, distDir, dev, active, chains, facts, tableSizes, onApi }: ServeParts,
+  { config, clock, log, distDir, dev, active, chains, facts, tableSizes, onApi, faucets }: ServeParts,
   stops: (() => Promise<void>)[],
 ): Promise<string> {
   const banners = config.banners.map(({ id, html, chains }) => ({
@@ -86,6 +89,7 @@ export async function serveSite(
     ...(distDir !== null && { menuTabs }),
     tableSizes,
     contents: origins,
+    ...(faucets && { faucets }),
     ...(distDir !== null && {
       downloads: {
         dir: path.join(path.resolve(config.dataDir), 'downloads'),

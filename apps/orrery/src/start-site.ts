@@ -28,6 +28,8 @@ import { findRunning, removeRunningMark, writeRunningMark, type RunningMark } fr
 import { readLabels, withLabels } from './label-file.ts'
 import { readTokenFile, withTokenPlans } from './token-file.ts'
 import { planWithLocal, refuseUnknownChains, safetyOf, withBlobs } from './plan-chains.ts'
+import { openPayers } from './faucets/open-payers.ts'
+import { planFaucets } from './faucets/plan-faucets.ts'
 import { leaseChain } from './chain-lease.ts'
 import { openBus, openForReading, untilArchived } from './roles.ts'
 import { makeDir } from './make-dir.ts'
@@ -118,6 +120,8 @@ export async function startSite(parts: SiteParts): Promise<Site> {
         role === 'serve' ? path.resolve(config.archiveDir ?? config.dataDir) : dataDir,
       ),
     )
+    // Only a process with a site is asked, and one of several pays where it alone is told to (decision 30).
+    const faucets = role === 'index' ? [] : planFaucets(plans, config.faucets)
     if (role === 'serve' && plans.length === 0)
       throw new OrreryError('CONFIG_INVALID', { key: 'chains', reason: 'serve needs to be told which chains it shows' })
     for (const plan of plans) {
@@ -147,6 +151,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
       stops.push(() => chain.stop())
       followed.push(chain)
     }
+    const payers = await openPayers(faucets, dataDir, { clock, random, log }, stops)
     heedRoom()
     local?.begin()
     const progress = new AbortController()
@@ -177,6 +182,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
           }),
           tableSizes: () => readTableSizes(store),
           onApi: (api) => (counters = api.counters),
+          ...(payers && { faucets: payers }),
         },
         stops,
       ),

@@ -127,6 +127,10 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/events/page.ts'), import('./pages/events/view.tsx')),
   }),
   route({
+    scope: 'site', id: 'faucet-testnet', path: '/faucet-testnet/:chainValue?', seldom: true,
+    open: () => openPage(import('./pages/faucet-testnet/page.ts'), import('./pages/faucet-testnet/view.tsx')),
+  }),
+  route({
     families: ['evm'], scope: 'chain', id: 'fee-burn', path: '/data/eip1559', seldom: true,
     open: () => openPage(import('./pages/fee-burn/page.ts'), import('./pages/fee-burn/view.tsx')),
   }),
@@ -203,7 +207,7 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/needs-source/page.ts'), import('./pages/needs-source/view.tsx')),
   }),
   route({
-    exact: false, scope: 'site', id: 'needs-source-site', path: '/:subject(bridge-list|bridge-tx|cex-list|cex-asset|btc-layer2|defi|project|decompile|similar-contract|contract-diff|faucet-testnet|unsubscribe|approval|approve|8th-anniversary|docs|btc-halving)', seldom: true,
+    exact: false, scope: 'site', id: 'needs-source-site', path: '/:subject(bridge-list|bridge-tx|cex-list|cex-asset|btc-layer2|defi|project|decompile|similar-contract|contract-diff|unsubscribe|approval|approve|8th-anniversary|docs|btc-halving)', seldom: true,
     open: () => openPage(import('./pages/needs-source-site/page.ts'), import('./pages/needs-source-site/view.tsx')),
   }),
   route({

@@ -39,6 +39,8 @@ import { contracts } from './resources/contracts/contracts.ts'
 import { contractsHandlers } from './resources/contracts/contracts-handlers.ts'
 import { downloads } from './resources/downloads/downloads.ts'
 import { downloadsHandlers } from './resources/downloads/downloads-handlers.ts'
+import { faucets } from './resources/faucets/faucets.ts'
+import { faucetsHandlers } from './resources/faucets/faucets-handlers.ts'
 import { feeMarket } from './resources/fee-market/fee-market.ts'
 import { feeMarketHandlers } from './resources/fee-market/fee-market-handlers.ts'
 import { forkedBlocks } from './resources/forked-blocks/forked-blocks.ts'
@@ -146,6 +148,7 @@ export const RESOURCES = [
   { noun: 'contractEvents', endpoints: contractEvents, handlers: contractEventsHandlers },
   { noun: 'contracts', endpoints: contracts, handlers: contractsHandlers },
   { noun: 'downloads', endpoints: downloads, handlers: downloadsHandlers },
+  { noun: 'faucets', endpoints: faucets, handlers: faucetsHandlers },
   { noun: 'feeMarket', endpoints: feeMarket, handlers: feeMarketHandlers },
   { noun: 'forkedBlocks', endpoints: forkedBlocks, handlers: forkedBlocksHandlers },
   { noun: 'gas', endpoints: gas, handlers: gasHandlers },

@@ -19,6 +19,7 @@ import type { consensusRequests } from './resources/consensus-requests/consensus
 import type { contractEvents } from './resources/contract-events/contract-events.ts'
 import type { contracts } from './resources/contracts/contracts.ts'
 import type { downloads } from './resources/downloads/downloads.ts'
+import type { faucets } from './resources/faucets/faucets.ts'
 import type { feeMarket } from './resources/fee-market/fee-market.ts'
 import type { forkedBlocks } from './resources/forked-blocks/forked-blocks.ts'
 import type { gas } from './resources/gas/gas.ts'
@@ -63,7 +64,7 @@ import type { waiting } from './resources/waiting/waiting.ts'
 import type { withdrawals } from './resources/withdrawals/withdrawals.ts'
 
 /** All endpoint descriptions, as types only. */
-export type Contracts = typeof addressActivity & typeof addressLookups & typeof addresses & typeof alphaSignals & typeof approvals & typeof authorizations & typeof banners & typeof blobs & typeof blockConsensus & typeof blocks & typeof brc20 & typeof calls & typeof cashTokens & typeof cat20 & typeof chains & typeof charts & typeof consensusRequests & typeof contractEvents & typeof contracts & typeof downloads & typeof feeMarket & typeof forkedBlocks & typeof gas & typeof home & typeof inscriptions & typeof labels & typeof leaders & typeof lightning & typeof market & typeof masternodes & typeof messages & typeof mining & typeof names & typeof omni & typeof outputTransactions & typeof ownFacts & typeof poolPrices & typeof pools & typeof raw & typeof richLists & typeof runes & typeof sats & typeof search & typeof signedTransactions & typeof site & typeof stablecoins & typeof statements & typeof status & typeof tokenActivity & typeof tokens & typeof toolkits & typeof transactions & typeof transfers & typeof txFilter & typeof uncles & typeof upgrades & typeof userOps & typeof validators & typeof vaults & typeof verification & typeof waiting & typeof withdrawals
+export type Contracts = typeof addressActivity & typeof addressLookups & typeof addresses & typeof alphaSignals & typeof approvals & typeof authorizations & typeof banners & typeof blobs & typeof blockConsensus & typeof blocks & typeof brc20 & typeof calls & typeof cashTokens & typeof cat20 & typeof chains & typeof charts & typeof consensusRequests & typeof contractEvents & typeof contracts & typeof downloads & typeof faucets & typeof feeMarket & typeof forkedBlocks & typeof gas & typeof home & typeof inscriptions & typeof labels & typeof leaders & typeof lightning & typeof market & typeof masternodes & typeof messages & typeof mining & typeof names & typeof omni & typeof outputTransactions & typeof ownFacts & typeof poolPrices & typeof pools & typeof raw & typeof richLists & typeof runes & typeof sats & typeof search & typeof signedTransactions & typeof site & typeof stablecoins & typeof statements & typeof status & typeof tokenActivity & typeof tokens & typeof toolkits & typeof transactions & typeof transfers & typeof txFilter & typeof uncles & typeof upgrades & typeof userOps & typeof validators & typeof vaults & typeof verification & typeof waiting & typeof withdrawals
 
 /** Where each endpoint is, as `routeOf` reads it. */
 export const CLIENT_ROUTES = {
@@ -167,6 +168,10 @@ export const CLIENT_ROUTES = {
   previewDownload: 'downloads/preview',
   startDownload: 'POST downloads',
   getDownload: 'downloads/{download}',
+  listFaucets: '/v1/faucets',
+  getFaucetPuzzle: 'faucet/puzzle/{address}',
+  askFaucet: 'POST faucet/drips',
+  getFaucetDrip: 'faucet/drips/{drip}',
   getFeeMarket: 'fees',
   listForkedBlocks: 0,
   getForkedBlock: 'forked-blocks/{hash}',

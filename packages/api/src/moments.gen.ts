@@ -3,6 +3,7 @@
 /** Fields of replies whose schema says that they are moments. */
 export const MOMENTS: ReadonlySet<string> = new Set([
   'activatesMs',
+  'againMs',
   'askedMs',
   'atMs',
   'checkedMs',
@@ -31,6 +32,7 @@ export const MOMENTS: ReadonlySet<string> = new Set([
   'readMs',
   'registeredMs',
   'seenMs',
+  'sentMs',
   'signedMs',
   'sinceMs',
   'startMs',

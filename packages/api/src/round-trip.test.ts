@@ -79,6 +79,7 @@ const NO_FILES: Readonly<Record<string, string>> = {
   getVerification: 'VERIFICATION_NOT_FOUND',
   getContractSource: 'CONTRACT_NOT_VERIFIED',
   getContractStorage: 'CONTRACT_NOT_VERIFIED',
+  ...Object.fromEntries(['getFaucetPuzzle', 'askFaucet', 'getFaucetDrip'].map((name) => [name, 'FAUCET_NOT_FOUND'])),
 }
 
 let account: World

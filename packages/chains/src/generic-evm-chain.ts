@@ -23,6 +23,9 @@ export function genericEvmChain(chainId: number, stack: Quirks['evm']['stack'] =
 const isSideOf = ({ family, quirks }: Chain, chainId: number): boolean =>
   family === 'cosmos' && 'evmChainId' in quirks && quirks.evmChainId === chainId
 
+/** What development nodes call their own chains: Hardhat and anvil, Ganache and go-ethereum's `--dev` (screens-evm §12.7). */
+const DEVELOPMENT_IDS: ReadonlySet<number> = new Set([31_337, 1_337])
+
 const plainChain = (chainId: number, stack: Quirks['evm']['stack']): ChainOf<'evm'> => ({
   code: `EVM-${chainId}`,
   path: `evm-${chainId}`,
@@ -35,7 +38,7 @@ const plainChain = (chainId: number, stack: Quirks['evm']['stack']): ChainOf<'ev
   native: { symbol: 'ETH', decimals: 18, gasUnit: 'Gwei' },
   tokenPrefix: 'ERC',
   settlesOn: null,
-  traits: [],
+  traits: DEVELOPMENT_IDS.has(chainId) ? ['testnet', 'local'] : [],
   rpc: [],
   blockSeconds: 12,
   archiveDepth: 64,

@@ -33,6 +33,19 @@ export const ERRORS = book({
   },
   DOWNLOAD_REFUSED: { number: 4013, kind: 'input', message: 'No further download is begun: {reason}.' },
   VERIFICATION_REFUSED: { number: 4014, kind: 'input', message: 'No further contract is verified: {reason}.' },
+  FAUCET_RESTS: {
+    number: 4015,
+    kind: 'input',
+    message: 'The faucet of {chain} gives to this {who} again in {seconds} s.',
+  },
+  FAUCET_EMPTY: { number: 4016, kind: 'input', message: 'The faucet of {chain} has not enough coins left.' },
+  FAUCET_SPENT: {
+    number: 4017,
+    kind: 'input',
+    message: 'The faucet of {chain} has given what it gives in a day; it goes on in {seconds} s.',
+  },
+  FAUCET_BUSY: { number: 4018, kind: 'input', message: 'Already {limit} wait at the faucet of {chain}.' },
+  PUZZLE_REFUSED: { number: 4019, kind: 'input', message: 'The puzzle of the faucet is not solved: {reason}.' },
   NOT_A_NUMBER: { number: 4020, kind: 'input', message: '"{text}" is not a number.' },
   NUMBER_REFUSED: { number: 4021, kind: 'input', message: '{reason}' },
   // ---- absent
@@ -90,6 +103,8 @@ export const ERRORS = book({
     message:
       'Block {height} of {chain} is not indexed here, and the node has not got it: a pruned one drops old blocks.',
   },
+  FAUCET_NOT_FOUND: { number: 4128, kind: 'absent', message: 'There is no faucet of {chain} here.' },
+  DRIP_NOT_FOUND: { number: 4129, kind: 'absent', message: 'The faucet of {chain} knows of no request {id}.' },
   LEDGER_WAITS: {
     number: 4123,
     kind: 'absent',

@@ -3,11 +3,18 @@ import { runBitcoinActivity } from './run-bitcoin-activity.ts'
 
 /**
  * The activity of the local Bitcoin chain as a process of its own. Its first line of input is
- * `{"url", "seed", "history", "blockSeconds"?, "nodePid"?}`; it goes on until its input ends (so it
+ * `{"url", "seed", "history", "blockSeconds"?, "faucetScript"?, "nodePid"?}`; it goes on until its input ends (so it
  * never outlives its parent) or it is told to stop, and writes one line of text per notable thing. When
  * its input ends without a line `stop`, its parent was killed: then the node is ended as well.
  */
-type Job = { url: string; seed: number; history: number; blockSeconds?: number; nodePid?: number }
+type Job = {
+  url: string
+  seed: number
+  history: number
+  blockSeconds?: number
+  faucetScript?: string
+  nodePid?: number
+}
 
 const stop = new AbortController()
 let input = ''
@@ -25,9 +32,9 @@ function end(): void {
   }
 }
 
-function begin({ url, seed, history, blockSeconds }: Job): void {
+function begin({ url, seed, history, blockSeconds, faucetScript }: Job): void {
   const log = (line: string): void => void process.stdout.write(`${line}\n`)
-  const pace = blockSeconds === undefined ? {} : { blockSeconds }
+  const pace = { ...(blockSeconds !== undefined && { blockSeconds }), ...(faucetScript && { faucetScript }) }
   void runBitcoinActivity({ url, seed, history, ...pace, clock: systemClock, signal: stop.signal, log }).then(
     () => process.exit(0),
     (error: unknown) => {

@@ -40,8 +40,10 @@ export type EvmNodeOptions = {
 
 /** Not the id of any public chain. */
 export const DEVNET_CHAIN_ID = 424_242
-/** Accounts that the node makes and signs for. */
+/** Accounts that live on the chain, which the node makes and signs for. */
 export const DEVNET_ACCOUNTS = 20
+/** The one after them, which the node has unlocked, too: of a faucet, and of nobody whose nonces are counted elsewhere. */
+export const DEVNET_FAUCET = '0x09db0a93b389bef724429898f539aeb7ac2dd55f'
 /** Blocks whose state can be asked for, also after a restart: at a third of a megabyte each (measured). */
 const KEPT_STATES = 500
 /** Blocks and states of a node that forgets older ones. */
@@ -135,7 +137,7 @@ async function launch(
       '--chain-id',
       String(chainId),
       '--accounts',
-      String(DEVNET_ACCOUNTS),
+      String(DEVNET_ACCOUNTS + 1),
       '--no-mining',
       '--order',
       'fifo',

@@ -14,6 +14,8 @@ export type BitcoinActivityOptions = {
   readonly history: number
   /** Seconds between blocks afterwards; 10 unless told. */
   readonly blockSeconds?: number
+  /** Script to which a block now and then is mined besides: of a faucet, which is filled by it. */
+  readonly faucetScript?: string
   readonly clock: Clock
   readonly log: (text: string) => void
   readonly signal: AbortSignal
@@ -23,6 +25,9 @@ export type BitcoinActivityOptions = {
 const HISTORY_SPACING_S = 60
 // The first coins can be spent after that many blocks.
 const FIRST_COINS = 101
+/** Blocks from one to a faucet to the next; the first can be spent within the usual history. */
+const FAUCET_EVERY = 97
+const FIRST_TO_FAUCET = 3
 const SYNC_EVERY = 20
 const REORG_EVERY = 17
 const PAUSE_AFTER_ERROR_MS = 2_000
@@ -70,7 +75,7 @@ type Life = {
 }
 
 function createLife(
-  { seed, history, blockSeconds = 10, clock, log, signal }: BitcoinActivityOptions,
+  { seed, history, blockSeconds = 10, faucetScript, clock, log, signal }: BitcoinActivityOptions,
   rpc: ActivityRpc,
 ): Life {
   const purse = createPurse(seed)
@@ -79,8 +84,11 @@ function createLife(
   let mocked = false
   let lastReorg = 0
 
-  const mine = async (height: number, miner = height % purse.miners.length): Promise<void> => {
-    const descriptor = `raw(${purse.miners[miner]!.scriptHex})`
+  /** `miner` where another block of this height was made before. */
+  const mine = async (height: number, miner?: number): Promise<void> => {
+    const own = purse.miners[miner ?? height % purse.miners.length]!.scriptHex
+    const isForFaucet = miner === undefined && height % FAUCET_EVERY === FIRST_TO_FAUCET
+    const descriptor = `raw(${(isForFaucet && faucetScript) || own})`
     try {
       await rpc.call('generatetodescriptor', 1, descriptor)
     } catch (error) {

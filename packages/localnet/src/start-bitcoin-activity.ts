@@ -14,6 +14,8 @@ export type ActivityProcessOptions = {
   readonly seed: number
   readonly history: number
   readonly blockSeconds?: number
+  /** Script of a faucet, as `runBitcoinActivity` takes it. */
+  readonly faucetScript?: string
   /** The node's process: ended too when this process is killed before it could stop it. */
   readonly nodePid?: number
   readonly clock: Clock

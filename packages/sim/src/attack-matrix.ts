@@ -301,7 +301,16 @@ export const ATTACK_MATRIX: readonly MatrixRow[] = [
       ['packages/browser/src/client-storage.test.ts', 'a storage that may not be named or touched'],
     ],
   },
-  { id: 'S-44', fault: 'drained faucets', firedBy: [[API, 'what a visitor can start is on this list']] },
+  {
+    id: 'S-44',
+    fault: 'drained faucets',
+    firedBy: [
+      [API, 'what a visitor can start is on this list'],
+      ['packages/api/src/faucets/faucets.test.ts', 'a puzzle is for one address, one time and one use'],
+      ['packages/api/src/faucets/faucets.test.ts', 'no more leaves in 24 hours than the operator said'],
+      ['packages/api/src/faucets/paid-once.test.ts', 'nobody is paid twice'],
+    ],
+  },
   { id: 'S-45', fault: 'abuse of alerts', firedBy: [[API, 'what a visitor can start is on this list']] },
   {
     id: 'S-46',

@@ -66,6 +66,28 @@ const ChainConfig = Type.Object(
   { additionalProperties: false },
 )
 
+const BaseUnits = Type.String({ pattern: '^[1-9][0-9]{0,77}$' })
+
+/** One faucet of a test chain, and who pays: a key that is read here alone (`key`, `keyFile`), else the node: its `account` that is unlocked, its first one, or its wallet. */
+const FaucetConfig = Type.Object(
+  {
+    /** What one request gets, base units. */
+    amount: BaseUnits,
+    /** What it gives in any 24 hours, base units: 100 requests unless told. */
+    dailyCap: Type.Optional(BaseUnits),
+    /** Seconds that a recipient waits for the next: a day unless told. */
+    cooldownSeconds: Type.Optional(Type.Integer({ minimum: 1, maximum: 604_800 })),
+    /** Zero bits of the puzzle that a visitor's browser solves: 20 unless told, a million tries in the mean. */
+    difficulty: Type.Optional(Type.Integer({ minimum: 1, maximum: 28 })),
+    key: Type.Optional(Type.String({ pattern: '^(0x)?[0-9a-fA-F]{64}$' })),
+    keyFile: Type.Optional(Type.String({ minLength: 1, maxLength: 4096 })),
+    account: Type.Optional(TokenAddress),
+    /** Node that pays, where it is not the chain's first: the URL of a wallet, for example. */
+    node: Type.Optional(RestUrl),
+  },
+  { additionalProperties: false },
+)
+
 /** What `orrery.config.ts`, `orrery.config.json` and the environment can say. Unknown keys are refused. */
 export const ConfigSchema = Type.Object(
   {
@@ -138,6 +160,11 @@ export const ConfigSchema = Type.Object(
     blobs: Type.Record(
       Type.String({ pattern: '^[A-Za-z0-9-]{1,40}$' }),
       Type.Object({ maxBytes: Type.Integer({ minimum: 1_000_000 }) }, { additionalProperties: false }),
+    ),
+    /** Test or development chain by code, path or alias → its faucet. The local chains have one unless told `false`. */
+    faucets: Type.Record(
+      Type.String({ pattern: '^[A-Za-z0-9-]{1,40}$' }),
+      Type.Union([Type.Literal(false), FaucetConfig]),
     ),
     port: Type.Integer({ minimum: 0, maximum: 65535 }),
     /**
@@ -318,6 +345,7 @@ export const DEFAULT_CONFIG: Config = {
   registries: {},
   beacons: {},
   blobs: {},
+  faucets: {},
   labels: null,
   tokens: null,
   lightning: {},

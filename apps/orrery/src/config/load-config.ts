@@ -14,7 +14,7 @@ export type Overrides = { readonly [K in keyof Config]?: Config[K] }
  * The effective configuration: defaults, then `orrery.config.ts` or `.json` in `cwd` (or `file`),
  * then the environment (`HOST`, `PORT`, `ORRERY_*`, `ORRERY_NODES_<CHAIN>` with comma-separated
  * URLs, `ORRERY_POOLS_<CHAIN>` with a pool file, `ORRERY_REGISTRY_<CHAIN>` with a registry of tokens, `ORRERY_BEACON_<CHAIN>` with the URL of a consensus node, `ORRERY_BLOBS_<CHAIN>` with bytes of disk for its blobs, `ORRERY_CONTENT_PORT_<CHAIN>` and
- * `ORRERY_CONTENT_URL_<CHAIN>`, `ORRERY_LND_…_<CHAIN>` and `ORRERY_CLN_…_<CHAIN>`), then `overrides`. Throws `CONFIG_INVALID` naming the key.
+ * `ORRERY_CONTENT_URL_<CHAIN>`, `ORRERY_LND_…_<CHAIN>`, `ORRERY_CLN_…_<CHAIN>` and `ORRERY_FAUCET_…_<CHAIN>`), then `overrides`. Throws `CONFIG_INVALID` naming the key.
  */
 export async function loadConfig(
   cwd: string,
@@ -29,6 +29,7 @@ export async function loadConfig(
   const blobs = { ...told.blobs, ...readRooms(env), ...overrides.blobs }
   const contents = { ...told.contents, ...readContents(env), ...overrides.contents }
   const lightning = { ...told.lightning, ...readLightning(env), ...overrides.lightning }
+  const faucets = { ...told.faucets, ...readFaucets(env), ...overrides.faucets }
   const chains = { ...told.chains, ...readChains(env), ...overrides.chains }
   return checkConfig({
     ...DEFAULT_CONFIG,
@@ -39,6 +40,7 @@ export async function loadConfig(
     blobs,
     chains,
     contents,
+    faucets,
     lightning,
     pools,
     registries,
@@ -187,6 +189,31 @@ function readLightning(env: Environment): Config['lightning'] {
   return nodes as Config['lightning']
 }
 
+const FAUCET_SETTINGS = {
+  amount: 'AMOUNT',
+  dailyCap: 'DAILY_CAP',
+  cooldownSeconds: 'COOLDOWN',
+  difficulty: 'DIFFICULTY',
+  key: 'KEY',
+  keyFile: 'KEY_FILE',
+  account: 'ACCOUNT',
+  node: 'NODE',
+} as const
+const FAUCET_NUMBERS: ReadonlySet<string> = new Set(['cooldownSeconds', 'difficulty'])
+
+/** `ORRERY_FAUCET_AMOUNT_SEPOLIA_TEST=50000000000000000` opens a faucet; `=0` closes that of a local chain. */
+function readFaucets(env: Environment): Config['faucets'] {
+  const faucets: Record<string, unknown> = {}
+  for (const [chain, amount] of Object.entries(readByChain(env, 'ORRERY_FAUCET_AMOUNT_'))) {
+    const told = Object.entries(FAUCET_SETTINGS).flatMap(([key, part]) => {
+      const text = env[`ORRERY_FAUCET_${part}_${chain.replaceAll('-', '_')}`]
+      return text ? [[key, FAUCET_NUMBERS.has(key) ? Number(text) : text]] : []
+    })
+    faucets[chain] = amount === '0' ? false : (Object.fromEntries(told) as unknown)
+  }
+  return faucets as Config['faucets']
+}
+
 /** Variables of one setting each, besides `HOST`, `PORT` and `ADMIN_PORT`. */
 const NAMES: ReadonlySet<string> = new Set(
   [
@@ -198,7 +225,7 @@ const NAMES: ReadonlySet<string> = new Set(
 
 /** What stands before the code of a chain. */
 const BY_CHAIN =
-  /^ORRERY_(?:NODES|POOLS|REGISTRY|BEACON|BLOBS|CONTENT_(?:PORT|URL)|LND_(?:URL|MACAROON|MACAROON_FILE|CERT)|CLN_(?:URL|RUNE|CERT))_[A-Z0-9_]+$/i
+  /^ORRERY_(?:NODES|POOLS|REGISTRY|BEACON|BLOBS|CONTENT_(?:PORT|URL)|LND_(?:URL|MACAROON|MACAROON_FILE|CERT)|CLN_(?:URL|RUNE|CERT)|FAUCET_(?:AMOUNT|DAILY_CAP|COOLDOWN|DIFFICULTY|KEY|KEY_FILE|ACCOUNT|NODE))_[A-Z0-9_]+$/i
 
 /** Variables of our name that no setting is read from, as `ORRERY_NODE_ETH`: most likely mistyped, and nothing else would tell. */
 export const unreadVariables = (env: Environment): readonly string[] =>

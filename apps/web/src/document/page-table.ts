@@ -1,4 +1,5 @@
 import type { Chain } from '@orrery/model/chain'
+import type { Faucet } from '@orrery/model/wire/faucet'
 import type { LabelledFlows, LabelledGroups, LabelledHoldings } from '@orrery/model/wire/labels'
 import type { Market } from '@orrery/model/wire/market'
 import type { TrendingTokens } from '@orrery/model/wire/token'
@@ -31,6 +32,8 @@ type Told = {
   readonly prices?: { readonly top?: { readonly rows?: unknown } | null } | null
   readonly accounts?: Ready<{ readonly told?: { readonly accounts: readonly WokenAccount[] } | null }>
   readonly rows?: readonly Row[]
+  readonly chosen?: string | null
+  readonly faucets?: Ready<readonly Faucet[]>
   readonly groups?: LabelledGroups['groups']
   readonly holdings?: LabelledHoldings
   readonly flows?: Ready<LabelledFlows>
@@ -65,6 +68,7 @@ const TABLES: Readonly<Record<string, (data: Told, asked: Asked) => unknown>> = 
   'withdrawal-list': ({ recipients }) => recipients?.value?.told?.leaders,
   'large-transfer-monitor': ({ rows }) => rows,
   'alpha-signals': ({ rows }) => rows,
+  'faucet-testnet': ({ faucets, chosen }) => faucets?.value?.find(({ chain }) => chain === chosen)?.recent,
   'fee-burn': ({ leaders }) => (leaders?.all ? leaders.all.value?.rows : leaders?.span?.value?.use?.rows),
   upgrade: ({ leaders }) => leaders?.value?.told?.leaders,
   'gas-price': ({ users, prices }, { params }) =>

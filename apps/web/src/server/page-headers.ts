@@ -34,6 +34,7 @@ export const pageHeaders = (
     "font-src 'self'",
     ["connect-src 'self'", ...connect].join(' '),
     ['frame-src', ...(frames.length === 0 ? ["'none'"] : frames)].join(' '),
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

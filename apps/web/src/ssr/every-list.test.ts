@@ -16,6 +16,7 @@ const NO_SUBJECT: Readonly<Record<string, string>> = {
   'bridge-list': 'its rows have pages of their own',
   chart: 'it tells its source and method below its picture',
   'chart-embed': 'a chart inside a stranger’s page, without a frame of this site',
+  'faucet-testnet': 'a tool, beside a list of what it did',
   'large-transfer-monitor': 'a list',
   'needs-source': 'says what is not there, and has no numbers',
   'needs-source-site': 'says what is not there, and has no numbers',

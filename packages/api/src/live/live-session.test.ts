@@ -22,6 +22,7 @@ async function open(backlog: number) {
       contents: new Map(),
       downloads: Promise.resolve(null),
       contracts: Promise.resolve(null),
+      faucets: Promise.resolve(null),
       visitor: 'test',
       desks: () => [desk],
     },

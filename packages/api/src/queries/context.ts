@@ -6,6 +6,7 @@ import type { Chain } from '@orrery/model/chain'
 import type { ChainInfo } from '@orrery/model/wire/chain'
 import type { Clock } from '@orrery/primitives/clock'
 import type { Downloads } from '../downloads/create-downloads.ts'
+import type { Faucets } from '../faucets/open-faucets.ts'
 import type { ContractBook } from '../verification/create-contract-book.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import type { DocumentSource } from './tokens/item-metadata.ts'
@@ -33,6 +34,8 @@ export type ApiContext = {
   readonly downloads: Promise<Downloads | null>
   /** Verified contracts; null where the site keeps none. */
   readonly contracts: Promise<ContractBook | null>
+  /** Faucets of test chains; null where this process has none. */
+  readonly faucets: Promise<Faucets | null>
   /** Origins at which contents of inscriptions may run, by chain code. */
   readonly contents: ReadonlyMap<string, string>
   /** Who asks, as bounds by visitor know them: an address, or the site itself. */

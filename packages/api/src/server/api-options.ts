@@ -6,6 +6,7 @@ import type { ChainInfo } from '@orrery/model/wire/chain'
 import type { Log } from '@orrery/primitives/log'
 import type { Clock } from '@orrery/primitives/clock'
 import type { DownloadLimits } from '../downloads/download-limits.ts'
+import type { FaucetsOptions } from '../faucets/open-faucets.ts'
 import type { ContractBookOptions } from '../verification/create-contract-book.ts'
 import type { DocumentSource } from '../queries/tokens/item-metadata.ts'
 import type { ChainRuntime } from '../runtime.ts'
@@ -49,6 +50,8 @@ export type ApiOptions = {
   readonly downloads?: { readonly dir: string; readonly limits?: Partial<DownloadLimits> }
   /** Directory of verified contracts, and what verifies those of a family; none are verified unless told. */
   readonly contracts?: Pick<ContractBookOptions, 'dir' | 'verifiers' | 'limits'>
+  /** What this process pays on test chains, and the directory of what it promised; nothing unless told. */
+  readonly faucets?: FaucetsOptions
   /** Origins at which `registerContents` was made to answer, by chain code; read at each request. Nowhere unless told. */
   readonly contents?: ReadonlyMap<string, string>
   /** What `/status` tells of the process beside its chains. */

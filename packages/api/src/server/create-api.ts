@@ -20,6 +20,7 @@ import { registerContents, type ContentsPlace } from '../contents/register-conte
 import { createDownloads, type Downloads } from '../downloads/create-downloads.ts'
 import { registerDownloads } from '../downloads/register-downloads.ts'
 import { registerInscriptions } from '../inscriptions/register-inscriptions.ts'
+import { openFaucets, type Faucets } from '../faucets/open-faucets.ts'
 import { createContractBook, type ContractBook } from '../verification/create-contract-book.ts'
 import { forgetInterfaces } from '../verification/interfaces.ts'
 import { createCounters, type ApiCounters } from './api-counters.ts'
@@ -71,6 +72,7 @@ export function createApi(options: ApiOptions): Api {
   const limits: ApiLimits = { ...API_LIMITS, ...options.limits }
   const desks = createDesks(options, limits, () => contracts)
   const downloads = openDownloads(options, desks.all)
+  const faucets = startFaucets(options)
   const replies = createReplyStore(limits.replyBytes, options.clock)
   const numberOf = numberObjects()
   let changes = 0
@@ -92,6 +94,7 @@ export function createApi(options: ApiOptions): Api {
     contents: options.contents ?? new Map(),
     downloads,
     contracts,
+    faucets,
     visitor: 'site',
     desks: desks.all,
   }
@@ -159,6 +162,7 @@ export function createApi(options: ApiOptions): Api {
         hub.close()
         await (await downloads)?.close()
         await (await contracts)?.close()
+        await (await faucets)?.close()
       })
     },
     async registerHealth(app) {
@@ -190,6 +194,15 @@ async function openDownloads(
   if (downloads === undefined) return null
   return createDownloads({ ...downloads, clock, log, desks }).catch((error: unknown) => {
     log.error('no downloads are made', { error: String(error) })
+    return null
+  })
+}
+
+/** A directory that cannot be used is told once, and nothing is paid. */
+async function startFaucets({ faucets, clock, log }: ApiOptions): Promise<Faucets | null> {
+  if (faucets === undefined) return null
+  return openFaucets({ ...faucets, clock, log }).catch((error: unknown) => {
+    log.error('no faucets are opened', { error: String(error) })
     return null
   })
 }

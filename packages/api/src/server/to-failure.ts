@@ -14,6 +14,10 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   STALE_CURSOR: 409,
   TOO_MANY_REQUESTS: 429,
   DOWNLOAD_REFUSED: 429,
+  FAUCET_RESTS: 429,
+  FAUCET_EMPTY: 503,
+  FAUCET_SPENT: 429,
+  FAUCET_BUSY: 429,
   METHOD_NOT_ALLOWED: 405,
   UPSTREAM_TIMEOUT: 504,
   UPSTREAM_BUSY: 503,
@@ -65,6 +69,8 @@ const retry = (error: OrreryError): { retryAfterSeconds?: number } => {
   if (
     !isOrreryError(error, 'TOO_MANY_REQUESTS') &&
     !isOrreryError(error, 'UPSTREAM_BUSY') &&
+    !isOrreryError(error, 'FAUCET_RESTS') &&
+    !isOrreryError(error, 'FAUCET_SPENT') &&
     !isOrreryError(error, 'BEING_COUNTED')
   )
     return {}

@@ -1,5 +1,6 @@
 /** Parameters of endpoints that are the same on every chain: nothing is called so, or each chain has it. */
 export const FIXED_SAMPLES = {
+  drip: 'a'.repeat(32),
   directionClass: 'exchange-in',
   mostSides: 1,
   output: 0,
@@ -48,6 +49,7 @@ export const FIXED_BODIES: Readonly<Record<string, unknown>> = {
   sendSigned: { hex: 'ab' },
   checkPackage: { hexes: ['ab', 'cd'] },
   sendPackage: { hexes: ['ab', 'cd'] },
+  askFaucet: { address: `0x${'1'.repeat(40)}`, puzzle: 'a', solution: 7 },
   submitAbi: { abi: '[]' },
   startVerification: { compiler: '0.8.37', sources: [{ path: 'a.sol', content: 'contract A {}' }] },
 }

@@ -11,6 +11,7 @@ const TOOLS: ReadonlySet<string> = new Set([
   'historical-balance-check',
   'token-supply-check',
   'large-transfer-monitor',
+  'faucet-testnet',
 ])
 
 /** The subject of the path: a page without a source here is told apart by its first segment alone. */

@@ -6,7 +6,6 @@ export type Subject = {
   readonly title: string
   /** Message key `needs.<needs>`. */
   readonly needs:
-    | 'account'
     | 'beacon'
     | 'codePerChain'
     | 'definitions'
@@ -63,12 +62,6 @@ const ALERTS: Subject = {
   instead: ['transfer-list', 'advanced-filter'],
   outputs: ['woken-list', 'advanced-filter'],
 }
-const FAUCET: Subject = {
-  title: 'faucet',
-  needs: 'account',
-  instead: ['tx-list', 'pending-list'],
-  outputs: ['tx-list', 'pending-list'],
-}
 const APPROVALS: Subject = { title: 'approvals', needs: 'perChain', what: 'page.needs.choose', instead: ['approval'] }
 
 /** Routes of explorer §2.2 and §2.3 that an EVM chain has and this site has no source for, or not yet; by their first segment. */
@@ -92,7 +85,6 @@ export const SUBJECTS: Readonly<Record<string, Subject>> = {
   'contract-diff': { ...CODE, instead: ['contract-diff'] },
   'inscription-list': INSCRIPTIONS,
   inscription: INSCRIPTIONS,
-  'faucet-testnet': FAUCET,
   unsubscribe: {
     ...ALERTS,
     instead: ['transfer-list', 'tx-list', 'advanced-filter'],

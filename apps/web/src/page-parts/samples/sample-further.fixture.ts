@@ -1,3 +1,4 @@
+import { sampleFaucets } from './sample-faucets.fixture.ts'
 import type { BlockBalance, BlockGas } from '@orrery/model/wire/block'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { RoleEvent, Upgrade } from '@orrery/model/wire/events'
@@ -73,6 +74,7 @@ const blockGas: BlockGas = {
 export const sampleFurther = (rows: Rows) => ({
   getBlockGas: () => blockGas,
   getSiteFacts: () => siteFacts,
+  ...sampleFaucets,
   getBlockConsensus: () => blockConsensus,
   listValidatorStates: ({ keys }: { readonly [name: string]: unknown }) => ({
     isAsked: true,

@@ -15,7 +15,7 @@ export const page = definePage({
   id: 'needs-source-site',
   scope: 'site',
   // explorer §2.3: the same paths without a chain.
-  path: '/:subject(bridge-list|bridge-tx|cex-list|cex-asset|btc-layer2|defi|project|decompile|similar-contract|contract-diff|faucet-testnet|unsubscribe|approval|approve|8th-anniversary|docs|btc-halving)',
+  path: '/:subject(bridge-list|bridge-tx|cex-list|cex-asset|btc-layer2|defi|project|decompile|similar-contract|contract-diff|unsubscribe|approval|approve|8th-anniversary|docs|btc-halving)',
   families: 'all',
   tiers: 'all',
   exact: false,

@@ -15,6 +15,7 @@ const TOOLS = [
   'token-supply-check',
   'large-transfer-monitor',
   'alpha-signals',
+  'faucet-testnet',
 ]
 
 test('screens-evm §12.1: where the chain below is not read, pages of batches say that it is what they need, and lead to blocks and transactions', () => {
