@@ -1,11 +1,12 @@
-import type { ApiClient, EndpointName, EndpointParams, EndpointReply } from '@orrery/api/client'
+import type { ApiClient } from '@orrery/api/client'
 import type { Chain, FamilyId } from '@orrery/model/chain'
+import type { HeadRef } from '@orrery/model/wire/common'
 import type { Found, FoundPage } from './look-at-list.ts'
 import type { Rule, RuleKind } from './rule.ts'
 import type { Place } from './rule-state.ts'
 
 /** As much of the API as rules need. */
-export type RuleApi = Pick<ApiClient, 'ask'>
+export type RuleApi = { readonly ask: ApiClient['ask'] }
 
 /** What a kind of rule asks its visitor for, beside its chain and name. */
 export type RuleField =
@@ -42,18 +43,13 @@ export class NoHeadError extends Error {}
 
 const LIMIT = 100
 
+const walkOf = ({ cursor }: Asked) => ({ limit: LIMIT, ...(cursor !== null && { cursor }) }) as const
+
 /** One page of a list, as the rows that a rule may have. */
-async function listed<N extends EndpointName>(
-  api: RuleApi,
-  [name, params, { cursor }]: readonly [N, EndpointParams<N>, Asked],
-  read: (data: EndpointReply<N>) => { readonly rows: readonly Found[]; readonly next: string | null },
-  signal: AbortSignal,
-): Promise<FoundPage> {
-  const { data, head } = await api.ask(
-    name,
-    { ...params, limit: LIMIT, ...(cursor !== null && { cursor }) } as EndpointParams<N>,
-    signal,
-  )
+function listed<T>(
+  { data, head }: { readonly data: T; readonly head: HeadRef | null },
+  read: (data: T) => { readonly rows: readonly Found[]; readonly next: string | null },
+): FoundPage {
   if (head === null) throw new NoHeadError()
   return { head, ...read(data) }
 }
@@ -120,35 +116,34 @@ export const KINDS: Readonly<Record<RuleKind, KindRecord>> = {
   transactions: {
     families: ['evm', 'utxo'],
     fields: ['address', 'direction', 'least', 'level'],
-    list: (api, rule, asked, signal) =>
-      listed(
-        api,
-        [
-          'listAddressTransactions',
-          {
-            chain: rule.chain,
-            address: rule.address,
-            ...(rule.direction !== 'any' && { direction: rule.direction }),
-            ...(rule.least !== '' && { least: rule.least }),
-            ...from(asked),
-          },
-          asked,
-        ],
-        (data) =>
-          rowsOf(data, (row) =>
-            // The pending ones stand on top of the first page.
-            row.height === null
-              ? null
-              : {
-                  hash: row.hash,
-                  height: row.height,
-                  timeMs: row.timeMs,
-                  amount: row.value,
-                  other: isSame(row.from, rule.address) ? (row.to ?? row.created) : row.from,
-                },
-          ),
+    list: async (api, rule, asked, signal) => {
+      const told = await api.ask(
+        'listAddressTransactions',
+        {
+          chain: rule.chain,
+          address: rule.address,
+          ...(rule.direction !== 'any' && { direction: rule.direction }),
+          ...(rule.least !== '' && { least: rule.least }),
+          ...from(asked),
+          ...walkOf(asked),
+        },
         signal,
-      ),
+      )
+      return listed(told, (data) =>
+        rowsOf(data, (row) =>
+          // The pending ones stand on top of the first page.
+          row.height === null
+            ? null
+            : {
+                hash: row.hash,
+                height: row.height,
+                timeMs: row.timeMs,
+                amount: row.value,
+                other: isSame(row.from, rule.address) ? (row.to ?? row.created) : row.from,
+              },
+        ),
+      )
+    },
     feed: ({ address, direction, least }) =>
       // This feed takes no amount, and that of the filter has no chain of outputs' sides.
       least === '' ? `/address/${address}.atom${query(direction === 'any' ? {} : { direction })}` : null,
@@ -156,140 +151,135 @@ export const KINDS: Readonly<Record<RuleKind, KindRecord>> = {
   transfers: {
     families: ['evm'],
     fields: ['address', 'direction', 'token', 'least', 'level'],
-    list: (api, rule, asked, signal) =>
-      listed(
-        api,
-        [
-          'filterTransfers',
-          {
-            chain: rule.chain,
-            ...sides(rule),
-            ...(rule.token !== '' && { token: rule.token }),
-            ...(rule.least !== '' && { least: rule.least }),
-            ...from(asked),
-          },
-          asked,
-        ],
-        ({ list }) => rowsOf(list, ofTransfer(rule.address)),
+    list: async (api, rule, asked, signal) => {
+      const told = await api.ask(
+        'filterTransfers',
+        {
+          chain: rule.chain,
+          ...sides(rule),
+          ...(rule.token !== '' && { token: rule.token }),
+          ...(rule.least !== '' && { least: rule.least }),
+          ...from(asked),
+          ...walkOf(asked),
+        },
         signal,
-      ),
+      )
+      return listed(told, ({ list }) => rowsOf(list, ofTransfer(rule.address)))
+    },
     feed: (rule) => `/filter/transfers.atom${query({ ...sides(rule), token: rule.token, least: rule.least })}`,
   },
   token: {
     families: ['evm'],
     fields: ['contract', 'least', 'supply', 'level'],
-    list: (api, rule, asked, signal) =>
-      listed(
-        api,
-        [
-          'filterTransfers',
-          {
-            chain: rule.chain,
-            token: rule.address,
-            ...(rule.supply !== 'any' && { supply: rule.supply }),
-            ...(rule.least !== '' && { least: rule.least }),
-            ...from(asked),
-          },
-          asked,
-        ],
-        ({ list }) => rowsOf(list, ofTransfer('')),
+    list: async (api, rule, asked, signal) => {
+      const told = await api.ask(
+        'filterTransfers',
+        {
+          chain: rule.chain,
+          token: rule.address,
+          ...(rule.supply !== 'any' && { supply: rule.supply }),
+          ...(rule.least !== '' && { least: rule.least }),
+          ...from(asked),
+          ...walkOf(asked),
+        },
         signal,
-      ),
+      )
+      return listed(told, ({ list }) => rowsOf(list, ofTransfer('')))
+    },
     feed: ({ address, supply, least }) =>
       `/filter/transfers.atom${query({ token: address, supply: supply === 'any' ? '' : supply, least })}`,
   },
   roles: {
     families: ['evm'],
     fields: ['contract', 'level'],
-    list: (api, rule, asked, signal) =>
-      listed(
-        api,
-        ['listAddressRoles', { chain: rule.chain, address: rule.address, view: 'history' }, asked],
-        (data) => rowsOf(data, (row) => ofEvent(row, row.account)),
+    list: async (api, rule, asked, signal) => {
+      const told = await api.ask(
+        'listAddressRoles',
+        { chain: rule.chain, address: rule.address, view: 'history', ...walkOf(asked) },
         signal,
-      ),
+      )
+      return listed(told, (data) => rowsOf(data, (row) => ofEvent(row, row.account)))
+    },
   },
   upgrades: {
     families: ['evm'],
     fields: ['contract', 'level'],
-    list: (api, rule, asked, signal) =>
-      listed(
-        api,
-        ['listAddressUpgrades', { chain: rule.chain, address: rule.address }, asked],
-        (data) => rowsOf(data, (row) => ofEvent(row, row.target)),
+    list: async (api, rule, asked, signal) => {
+      const told = await api.ask(
+        'listAddressUpgrades',
+        { chain: rule.chain, address: rule.address, ...walkOf(asked) },
         signal,
-      ),
+      )
+      return listed(told, (data) => rowsOf(data, (row) => ofEvent(row, row.target)))
+    },
   },
   freezes: {
     families: ['evm'],
     fields: ['contract', 'level'],
     // The list is of all tokens: what is not of this one keeps its place in the walk, and is no hit.
     list: async (api, rule, asked, signal) => {
-      const all = await listed(
-        api,
-        ['listBlacklist', { chain: rule.chain }, asked],
-        (data) => rowsOf(data, (row) => ({ ...ofEvent(row, row.account), amount: row.token.address })),
-        signal,
+      const told = await api.ask('listBlacklist', { chain: rule.chain, ...walkOf(asked) }, signal)
+      const all = listed(told, (data) =>
+        rowsOf(data, (row) => ({ ...ofEvent(row, row.account), amount: row.token.address })),
       )
+
       return narrowed(all, asked, ({ amount }) => isSame(amount, rule.address))
     },
   },
   approvals: {
     families: ['evm'],
     fields: ['address', 'level'],
-    list: (api, rule, asked, signal) =>
-      listed(
-        api,
-        ['listAddressApprovals', { chain: rule.chain, address: rule.address, view: 'history' }, asked],
-        (data) => rowsOf(data, (row) => ofEvent(row, row.spender)),
+    list: async (api, rule, asked, signal) => {
+      const told = await api.ask(
+        'listAddressApprovals',
+        { chain: rule.chain, address: rule.address, view: 'history', ...walkOf(asked) },
         signal,
-      ),
+      )
+      return listed(told, (data) => rowsOf(data, (row) => ofEvent(row, row.spender)))
+    },
   },
   event: {
     families: ['evm'],
     fields: ['contract', 'topic', 'level'],
-    list: (api, rule, asked, signal) =>
-      listed(
-        api,
-        [
-          'listAddressLogs',
-          {
-            chain: rule.chain,
-            address: rule.address,
-            ...(rule.topic !== '' && { topic: rule.topic }),
-            ...from(asked),
-          },
-          asked,
-        ],
-        ({ list }) => rowsOf(list, (row) => ofEvent(row, null)),
+    list: async (api, rule, asked, signal) => {
+      const told = await api.ask(
+        'listAddressLogs',
+        {
+          chain: rule.chain,
+          address: rule.address,
+          ...(rule.topic !== '' && { topic: rule.topic }),
+          ...from(asked),
+          ...walkOf(asked),
+        },
         signal,
-      ),
+      )
+      return listed(told, ({ list }) => rowsOf(list, (row) => ofEvent(row, null)))
+    },
   },
   method: {
     families: ['evm'],
     fields: ['contract', 'method', 'least', 'level'],
-    list: (api, rule, asked, signal) =>
-      listed(
-        api,
-        [
-          'filterTransactions',
-          {
-            chain: rule.chain,
-            to: rule.address,
-            ...(rule.method !== '' && { method: rule.method }),
-            ...(rule.least !== '' && { least: rule.least }),
-            ...from(asked),
-          },
-          asked,
-        ],
-        ({ list }) =>
-          rowsOf(list, (row) =>
-            row.height === null
-              ? null
-              : { hash: row.hash, height: row.height, timeMs: row.timeMs, amount: row.value, other: row.from },
-          ),
+    list: async (api, rule, asked, signal) => {
+      const told = await api.ask(
+        'filterTransactions',
+        {
+          chain: rule.chain,
+          to: rule.address,
+          ...(rule.method !== '' && { method: rule.method }),
+          ...(rule.least !== '' && { least: rule.least }),
+          ...from(asked),
+          ...walkOf(asked),
+        },
         signal,
-      ),
+      )
+      return listed(told, ({ list }) =>
+        rowsOf(list, (row) =>
+          row.height === null
+            ? null
+            : { hash: row.hash, height: row.height, timeMs: row.timeMs, amount: row.value, other: row.from },
+        ),
+      )
+    },
     feed: ({ address, method, least }) => `/filter.atom${query({ to: address, method, least })}`,
   },
   balance: {
@@ -312,13 +302,10 @@ export const KINDS: Readonly<Record<RuleKind, KindRecord>> = {
   woken: {
     families: ['utxo'],
     fields: ['years', 'level'],
-    list: (api, rule, asked, signal) =>
-      listed(
-        api,
-        ['listWokenCoins', { chain: rule.chain, still: rule.years }, asked],
-        (data) => rowsOf(data, (row) => ofEvent(row, row.address, row.amount)),
-        signal,
-      ),
+    list: async (api, rule, asked, signal) => {
+      const told = await api.ask('listWokenCoins', { chain: rule.chain, still: rule.years, ...walkOf(asked) }, signal)
+      return listed(told, (data) => rowsOf(data, (row) => ofEvent(row, row.address, row.amount)))
+    },
     feed: ({ years }) => `/woken.atom?years=${years}`,
   },
 }
@@ -341,12 +328,9 @@ export const kindsOf = ({ family }: Pick<Chain, 'family'>): readonly RuleKind[] 
 
 /** What waits for a block and fits a rule of an address: the newest hundred. */
 export async function waitingOf(api: RuleApi, rule: Rule, signal: AbortSignal) {
-  const { data } = await api.ask(
-    'listAddressPending',
-    { chain: rule.chain, address: rule.address, limit: LIMIT },
-    signal,
-  )
-  return data.hits.filter(({ from: sender, to, value }) => {
+  const asked = { chain: rule.chain, address: rule.address, limit: LIMIT } as const
+  const told = await api.ask('listAddressPending', asked, signal)
+  return told.data.hits.filter(({ from: sender, to, value }) => {
     const isOut = isSame(sender, rule.address)
     const isIn = isSame(to, rule.address)
     const goes = rule.direction === 'any' || (rule.direction === 'out' ? isOut && !isIn : isIn && !isOut)

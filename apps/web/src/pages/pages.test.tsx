@@ -27,8 +27,7 @@ import { timesWithoutSwitch } from './times-without-switch.fixture.ts'
 
 let t: Translate
 const asked = new Set<string>()
-/** Pages with rows that React must draw, at three times the cost. */
-const slow = new Set<string>()
+const slow = new Set<string>() // Pages with rows that React must draw, at three times the cost.
 const api = createSampleApi()
 
 beforeAll(async () => {
