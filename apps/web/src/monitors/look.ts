@@ -1,9 +1,8 @@
 import { isOrreryError } from '@orrery/errors/is-orrery-error'
-import { faultOf } from '../page-parts/facts/fault-words.tsx'
 import { lookAtList, tellDue, type BlockAt, type Marks } from './look-at-list.ts'
 import { KINDS, waitingOf, type RuleApi } from './rule-kinds.ts'
 import type { Rule } from './rule.ts'
-import { putHit, type Hit, type RuleState } from './rule-state.ts'
+import { putHit, type Failure, type Hit, type RuleState } from './rule-state.ts'
 
 export type LookOptions = {
   readonly api: RuleApi
@@ -97,9 +96,15 @@ async function lookAtNumber(rule: Rule, before: RuleState, { api, nowMs, signal 
 const FIRST_PAUSE_MS = 15_000
 const LONGEST_PAUSE_MS = 600_000
 
+/** What was thrown, as plain values; of what is not in the book nothing is repeated. */
+export const failureOf = (error: unknown): Pick<Failure, 'code' | 'context' | 'said'> =>
+  isOrreryError(error)
+    ? { code: error.code, context: error.context as Failure['context'], said: error.message }
+    : { code: 'INTERNAL', context: {}, said: null }
+
 /** A look that failed: what was known holds, and the next one waits longer each time. */
 export function failedLook(before: RuleState, error: unknown, nowMs: number): RuleState {
   const tries = (before.failure?.tries ?? 0) + 1
   const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(tries - 1, 10))
-  return { ...before, failure: { ...faultOf(error), tries, untilMs: nowMs + pauseMs } }
+  return { ...before, failure: { ...failureOf(error), tries, untilMs: nowMs + pauseMs } }
 }

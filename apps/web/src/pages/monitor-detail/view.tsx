@@ -12,6 +12,7 @@ import { Badge } from '@orrery/ui/badge'
 import { Card } from '@orrery/ui/card'
 import { Link } from '@orrery/ui/link'
 import { useSite } from '../../app/site.ts'
+import { LateFaultWords } from '../../monitors/late-fault-words.ts'
 import { RuleActions } from '../../monitors/rule-actions.tsx'
 import { feedOf, KINDS } from '../../monitors/rule-kinds.ts'
 import { MOST_HITS, type Hit, type RuleState } from '../../monitors/rule-state.ts'
@@ -21,7 +22,6 @@ import { watchesNumber, type Rule } from '../../monitors/rule.ts'
 import { useMonitors } from '../../monitors/use-monitors.ts'
 import { ChainName } from '../../page-parts/chain-name.tsx'
 import { Facts, type Fact } from '../../page-parts/facts/facts.tsx'
-import { FaultWords } from '../../page-parts/facts/fault-words.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
@@ -64,7 +64,7 @@ export function View({ params, loading }: PageProps<'/monitor-detail/:id', null,
       {state.failure !== null && (
         <Notice tone="bad" title="monitor.state.failing">
           <OnRuleChain code={rule.chain}>
-            <FaultWords fault={state.failure} />
+            <LateFaultWords fault={state.failure} />
           </OnRuleChain>
         </Notice>
       )}

@@ -8,12 +8,14 @@ import { TextInput } from '@orrery/ui/text-input'
 import { useSite } from '../../app/site.ts'
 import { checkDraft, levelsOf, type Draft, type DraftFaults } from '../../monitors/draft.ts'
 import { keepRule } from '../../monitors/keep-rule.ts'
+import { failureOf } from '../../monitors/look.ts'
 import { preview, type Preview } from '../../monitors/preview.ts'
 import { KINDS, kindsOf, type RuleField } from '../../monitors/rule-kinds.ts'
 import { MOST_RULES, COOLDOWNS, type Rule } from '../../monitors/rule.ts'
 import { tellChanged } from '../../monitors/rule-store.ts'
 import { ChoiceField } from '../../page-parts/choice-field.tsx'
-import { faultOf, FaultWords, type Fault } from '../../page-parts/facts/fault-words.tsx'
+import { LateFaultWords } from '../../monitors/late-fault-words.ts'
+import type { Fault } from '../../page-parts/facts/fault-words.tsx'
 import form from '../../page-parts/lists/order-form.module.css'
 import { OnRuleChain } from '../../monitors/rule-words.tsx'
 import { PreviewLine } from './preview-line.tsx'
@@ -63,7 +65,7 @@ export function RuleForm({ start }: { readonly start: Draft }) {
       setFaults(checked.faults)
       tell(null)
     } catch (error) {
-      tell({ as: 'fault', fault: faultOf(error) })
+      tell({ as: 'fault', fault: failureOf(error) })
     }
   }
   const save = () =>
@@ -208,7 +210,7 @@ export function RuleForm({ start }: { readonly start: Draft }) {
         {told?.as === 'refused' && t('monitor.fault.many', { count: MOST_RULES })}
         {told?.as === 'fault' && (
           <OnRuleChain code={chain.code}>
-            <FaultWords fault={told.fault} />
+            <LateFaultWords fault={told.fault} />
           </OnRuleChain>
         )}
         {told?.as === 'preview' && <PreviewLine of={told.preview} />}

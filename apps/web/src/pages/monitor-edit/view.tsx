@@ -3,6 +3,7 @@ import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageContext } from '@orrery/entities/page-context'
 import { systemClock } from '@orrery/primitives/clock'
 import { Card } from '@orrery/ui/card'
+import { latePart } from '@orrery/ui/late-part'
 import { Link } from '@orrery/ui/link'
 import { useSite } from '../../app/site.ts'
 import { draftFrom, draftOf, type Draft } from '../../monitors/draft.ts'
@@ -10,7 +11,9 @@ import { readRules } from '../../monitors/rule-store.ts'
 import { useWords } from '../../monitors/use-words.ts'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
-import { RuleForm } from './rule-form.tsx'
+
+// Drawn from what the browser has: its code may come after the page.
+const RuleForm = latePart(() => import('./rule-form.tsx').then((module) => module.RuleForm))
 
 /** Makes a rule, or changes one of this browser. */
 export function View({ query, loading }: PageProps<string, null, 'site'>) {
