@@ -7,12 +7,13 @@ import { routeOf } from './route-of.ts'
 
 /** Name of an endpoint: `getBlock`. */
 export type EndpointName = keyof Contracts & string
-/** Of all endpoints, one by one: the compiler would work out all of them together for each call that names its endpoint, and ends near its bound. */
+/** Of all endpoints, one by one: the compiler would work out all of them together for each call that names its endpoint, and gives up. */
 type AllParams = { readonly [N in EndpointName]: ParamsOf<Contracts[N]> }
+type AllReplies = { readonly [N in EndpointName]: ReplyOf<Contracts[N]> }
 /** Parameters that an endpoint takes. */
 export type EndpointParams<N extends EndpointName> = AllParams[N]
 /** Data that an endpoint answers. */
-export type EndpointReply<N extends EndpointName> = ReplyOf<Contracts[N]>
+export type EndpointReply<N extends EndpointName> = AllReplies[N]
 
 type Call<N extends EndpointName> =
   {} extends EndpointParams<N>
