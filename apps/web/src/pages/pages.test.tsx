@@ -169,7 +169,6 @@ describe('law of the pages shelf', () => {
       'home',
       'inscription-list',
       'large-transfer-monitor',
-      'output-assets',
       'user-op',
     ])
   })

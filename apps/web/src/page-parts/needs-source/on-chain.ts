@@ -12,6 +12,7 @@ const TOOLS: ReadonlySet<string> = new Set([
   'token-supply-check',
   'large-transfer-monitor',
   'faucet-testnet',
+  'token-alert',
 ])
 
 /** The subject of the path: a page without a source here is told apart by its first segment alone. */

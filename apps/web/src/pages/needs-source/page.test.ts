@@ -16,6 +16,7 @@ const TOOLS = [
   'large-transfer-monitor',
   'alpha-signals',
   'faucet-testnet',
+  'token-alert',
 ]
 
 test('screens-evm §12.1: where the chain below is not read, pages of batches say that it is what they need, and lead to blocks and transactions', () => {
