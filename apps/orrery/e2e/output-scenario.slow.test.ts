@@ -60,23 +60,6 @@ describe.skipIf(!hasLitecoind)('screens-nonevm §16: the scenario of output chai
     await removeDir(home)
   })
 
-  test('screens-nonevm §4.5: the hash rate of a day is the node’s own getnetworkhashps over its blocks', async () => {
-    const { data } = (await (await fetch(`${site.url}/api/explorer/v2/${chain.path}/info`)).json()) as {
-      data: { hashRate: string; minerIncome: string; minerIncomePerUnit: string; asOf: number }
-    }
-    // Block 0 is years older: the day's blocks are all the others.
-    const told = await node.rpc<number>('getnetworkhashps', data.asOf - 1, data.asOf)
-    expect(data.asOf).toBe(120)
-    expect(Number(data.hashRate)).toBe(Number(told.toPrecision(6)))
-    const work = async (height: number) =>
-      BigInt(
-        `0x${(await node.rpc<{ chainwork: string }>('getblockheader', await node.rpc('getblockhash', height))).chainwork}`,
-      )
-    const earned =
-      (BigInt(data.minerIncome) * 119n * 86_400n * 1_000_000_000n) / 120n / ((await work(120)) - (await work(1)))
-    expect(BigInt(data.minerIncomePerUnit) - earned).toBeLessThanOrEqual(1n)
-  })
-
   test('each kind of transaction is told as what it is, with its amounts', async () => {
     const coins = await node.rpc<Coin[]>('listunspent')
     const [plain, batch, data, ...rest] = coins as [Coin, Coin, Coin, ...Coin[]]
@@ -177,5 +160,24 @@ describe.skipIf(!hasLitecoind)('screens-nonevm §16: the scenario of output chai
     } finally {
       await fresh.stop()
     }
+  })
+
+  test('screens-nonevm §4.5: the hash rate of a day is the node’s own getnetworkhashps over its blocks', async () => {
+    const { data } = (await (await fetch(`${site.url}/api/explorer/v2/${chain.path}/info`)).json()) as {
+      data: { hashRate: string; minerIncome: string; minerIncomePerUnit: string; asOf: number }
+    }
+    // What is told here is kept for a while, so that this comes last. Block 0 is years older: the day's blocks are all the others.
+    const told = await node.rpc<number>('getnetworkhashps', data.asOf - 1, data.asOf)
+    expect(data.asOf).toBeGreaterThan(120)
+    expect(Number(data.hashRate)).toBe(Number(told.toPrecision(6)))
+    const work = async (height: number) =>
+      BigInt(
+        `0x${(await node.rpc<{ chainwork: string }>('getblockheader', await node.rpc('getblockhash', height))).chainwork}`,
+      )
+    const earned =
+      (BigInt(data.minerIncome) * BigInt(data.asOf - 1) * 86_400n * 1_000_000_000n) /
+      BigInt(data.asOf) /
+      ((await work(data.asOf)) - (await work(1)))
+    expect(BigInt(data.minerIncomePerUnit) - earned).toBeLessThanOrEqual(1n)
   })
 })
