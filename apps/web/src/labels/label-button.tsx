@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react'
 import { usePageContext } from '@orrery/entities/page-context'
 import { Button } from '@orrery/ui/button'
-import { Link } from '@orrery/ui/link'
 import { useOnDemand } from '../app/use-on-demand.ts'
 import { useSite } from '../app/site.ts'
-import { useWords } from '../monitors/use-words.ts'
 import { drawLabels } from './draw-labels.ts'
 import type { LabelDialogProps } from './label-dialog.tsx'
 import styles from '../page-parts/scripted.module.css'
@@ -19,9 +17,8 @@ export type LabelButtonProps = {
 
 /** Names an address, or keeps a note on a transaction, for this browser alone (screens-evm §4.3, §5). */
 export function LabelButton({ address, words: of = 'label' }: LabelButtonProps) {
-  const { t, chain } = usePageContext()
+  const { t } = usePageContext()
   const { words } = useSite()
-  const hasWords = useWords()
   const [label, setLabel] = useState<string | null>(null)
   const dialog = useOnDemand<LabelDialogProps>(async () => (await import('./label-dialog.tsx')).LabelDialog)
   useEffect(() => {
@@ -45,9 +42,6 @@ export function LabelButton({ address, words: of = 'label' }: LabelButtonProps) 
           {t(label === null ? `${of}.add` : `${of}.change`)}
         </Button>
       </span>
-      {of === 'label' && chain !== null && hasWords && (
-        <Link to={`/monitor-edit?chain=${chain.path}&address=${address}`}>{t('monitor.watch')}</Link>
-      )}
       {dialog.Part !== null && (
         <dialog.Part
           label={label}

@@ -20,7 +20,9 @@ export function View({ loading }: PageProps<string, null, 'site'>) {
         <p className={styles.text}>{t('page.monitors.lead')}</p>
         <p className={styles.text}>{t('monitor.how')}</p>
       </Card>
-      <RuleList />
+      <div className={styles.place}>
+        <RuleList />
+      </div>
     </>
   )
 }
