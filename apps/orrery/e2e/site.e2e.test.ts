@@ -6,7 +6,6 @@ import { testChains } from './visit-chains.ts'
 import { testFocus } from './visit-focus.ts'
 import { testKeys } from './visit-keys.ts'
 import { testLive } from './visit-live.ts'
-import { testMonitors } from './visit-monitors.ts'
 import { testNames } from './visit-names.ts'
 import { testPaths } from './visit-paths.ts'
 import { testSearch } from './visit-search.ts'
@@ -20,7 +19,6 @@ describeSite('the site without any configuration, in a browser', chromium, (stag
   describe('keys', () => testKeys(stage))
   describe('focus', () => testFocus(stage))
   describe('names', () => testNames(stage))
-  describe('monitors', () => testMonitors(stage))
   describe('live', () => testLive(stage))
   describe('paths', () => testPaths(stage))
 
