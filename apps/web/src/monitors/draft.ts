@@ -3,6 +3,7 @@ import { displayName } from '@orrery/entities/display-name'
 import { isOrreryError } from '@orrery/errors/is-orrery-error'
 import type { Chain } from '@orrery/model/chain'
 import { baseUnits, wholeCoins } from '../page-parts/coin-text.ts'
+import { chainNamed } from '../routing/chain-named.ts'
 import { canWait, KINDS, kindsOf, type RuleField } from './rule-kinds.ts'
 import { blankRule, COOLDOWNS, LEVELS, RULE_KINDS, ruleName, type Rule, type RuleKind } from './rule.ts'
 
@@ -48,8 +49,7 @@ const pick = <T>(values: readonly T[], value: unknown, usual: T): T => values.fi
 
 /** A form for a new rule, filled as the query of its address says. */
 export function draftFrom(query: URLSearchParams, chains: readonly Chain[], nowMs: number): Draft {
-  const named = query.get('chain') ?? ''
-  const chain = chains.find(({ code, path }) => code === named || path === named) ?? chains[0]
+  const chain = chainNamed(query.get('chain') ?? '', chains) ?? chains[0]
   const kinds = chain === undefined ? RULE_KINDS : kindsOf(chain)
   const blank = blankRule(nowMs)
   return {

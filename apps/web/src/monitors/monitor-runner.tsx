@@ -5,7 +5,8 @@ import { Icon } from '@orrery/ui/icon'
 import { Link } from '@orrery/ui/link'
 import { useToast } from '@orrery/ui/toasts'
 import { useSite } from '../app/site.ts'
-import { beep } from './beep.ts'
+import { beep } from '../live/beep.ts'
+import { mayNotify, notify } from '../live/system-notes.ts'
 import styles from './monitor-runner.module.css'
 import { oneTab } from './one-tab.ts'
 import { runMonitors } from './run-monitors.ts'
@@ -20,8 +21,6 @@ import {
   writeRound,
   writeRuleState,
 } from './rule-store.ts'
-
-const mayNotify = (): boolean => 'Notification' in window && Notification.permission === 'granted'
 
 /** Runs the rules and tells what they find: by a message, a count that stands until it was looked at, and where the rule wants it by a notification and a sound. */
 export function MonitorRunner() {
@@ -41,11 +40,7 @@ export function MonitorRunner() {
     })
     if (rule.sounds) beep()
     if (!rule.notifies || !mayNotify()) return
-    const shown = new Notification(rule.name, { body: text, tag: `monitor-${rule.id}`, lang: language.intl })
-    shown.addEventListener('click', () => {
-      window.focus()
-      location.assign(href(path))
-    })
+    notify(rule.name, { body: text, tag: `monitor-${rule.id}`, lang: language.intl }, () => location.assign(href(path)))
   })
   useEffect(() => {
     const monitors = runMonitors({

@@ -1,6 +1,6 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useUiTexts } from '@orrery/ui/texts'
-import { useSite } from '../app/site.ts'
+import { useWords } from '../app/use-words.ts'
 
 /**
  * What a visitor opens, or what comes after the page, drawn once all words are there: the document brought those alone that it was drawn with. `meanwhile` keeps its
@@ -13,19 +13,8 @@ export function AfterWords({
   readonly children: () => ReactNode
   readonly meanwhile?: ReactNode
 }) {
-  const { words } = useSite()
   const texts = useUiTexts()
-  const [state, setState] = useState<'waiting' | 'ready' | 'failed'>('waiting')
-  useEffect(() => {
-    let isHere = true
-    words().then(
-      () => isHere && setState('ready'),
-      () => isHere && setState('failed'),
-    )
-    return () => {
-      isHere = false
-    }
-  }, [words])
+  const state = useWords()
   if (state === 'failed') return <p role="alert">{texts.loadFailed}</p>
   return state === 'ready' ? children() : meanwhile
 }

@@ -1,9 +1,9 @@
-import { useRef } from 'react'
 import { usePageContext } from '@orrery/entities/page-context'
 import type { AbiType } from '@orrery/evm/abi-type'
 import { systemClock } from '@orrery/primitives/clock'
 import { Button } from '@orrery/ui/button'
 import { Select } from '@orrery/ui/select'
+import { FileButton } from '../../page-parts/file-button.tsx'
 import styles from './contract.module.css'
 import { hexText, inUnit, MOST_OF_TYPE, textBytes, unitsOf } from './in-unit.ts'
 
@@ -56,33 +56,22 @@ export function InputHelps({
           UTF-8 → 0x
         </Button>
       )}
-      {type.size === null && <FileButton onChange={onChange} />}
+      {type.size === null && <BytesButton onChange={onChange} />}
     </>
   )
 }
 
-function FileButton({ onChange }: { readonly onChange: (value: string) => void }) {
+function BytesButton({ onChange }: { readonly onChange: (value: string) => void }) {
   const { t } = usePageContext()
-  const picker = useRef<HTMLInputElement>(null)
   return (
-    <>
-      <Button size="s" onClick={() => picker.current?.click()}>
-        {t('call.file')}
-      </Button>
-      <input
-        ref={picker}
-        hidden
-        type="file"
-        aria-label={t('call.file')}
-        onChange={({ target }) => {
-          const file = target.files?.[0]
-          target.value = ''
-          if (file === undefined) return
-          // Half a file would be other bytes: of one that is too long nothing is taken, and the field says so.
-          if (file.size > LONGEST_FILE) onChange(`${file.name}: ${file.size} B > ${LONGEST_FILE} B`)
-          else void file.arrayBuffer().then((read) => onChange(hexText(new Uint8Array(read))))
-        }}
-      />
-    </>
+    <FileButton
+      label={t('call.file')}
+      size="s"
+      onFile={(file) => {
+        // Half a file would be other bytes: of one that is too long nothing is taken, and the field says so.
+        if (file.size > LONGEST_FILE) onChange(`${file.name}: ${file.size} B > ${LONGEST_FILE} B`)
+        else void file.arrayBuffer().then((read) => onChange(hexText(new Uint8Array(read))))
+      }}
+    />
   )
 }

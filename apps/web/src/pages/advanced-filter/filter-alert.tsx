@@ -3,6 +3,7 @@ import type { Chain } from '@orrery/model/chain'
 import { formatNumber } from '@orrery/format/format-number'
 import { Button } from '@orrery/ui/button'
 import { useSite } from '../../app/site.ts'
+import { askToNotify, notify } from '../../live/system-notes.ts'
 import { useChainHead } from '../../live/use-chain-head.ts'
 import { AfterWords } from '../../page-parts/after-words.tsx'
 import { newerRows, type RowPlace } from './newer-rows.ts'
@@ -55,10 +56,7 @@ function Alert({ kind, chain, query, decimals }: FilterAlertProps) {
     if (count === 0) return
     setTold((all) => all + count)
     const number = `${count === ROWS ? '≥ ' : ''}${formatNumber(count, { locale: language.code })}`
-    const shown = new Notification(`${chain.name.full}: ${t('page.filter.title')}`, {
-      body: t('filter.alert.found', { count: number }),
-    })
-    shown.addEventListener('click', () => window.focus())
+    notify(`${chain.name.full}: ${t('page.filter.title')}`, { body: t('filter.alert.found', { count: number }) })
   })
   useEffect(() => {
     if (watch !== 'on' || height === null) return
@@ -69,7 +67,7 @@ function Alert({ kind, chain, query, decimals }: FilterAlertProps) {
   }, [height, watch])
   const begin = async () => {
     newest.current = null
-    const isAllowed = 'Notification' in window && (await Notification.requestPermission()) === 'granted'
+    const isAllowed = await askToNotify()
     setWatch(isAllowed ? 'on' : 'denied')
   }
   return (

@@ -1,8 +1,7 @@
 import type { AlphaSignals } from '@orrery/model/wire/alpha-signals'
 import { loadPart, type Part } from '../../page-parts/facts/load-part.ts'
-import { chainNamed } from '../../routing/chain-named.ts'
+import { chosenChain } from '../../routing/chain-named.ts'
 import { definePage } from '../../routing/page.ts'
-import { OrreryError } from '@orrery/errors/orrery-error'
 import { narrowSignals, readSignalQuery, type SignalRow } from './narrow-signals.ts'
 
 /** What one chain tells. */
@@ -33,9 +32,7 @@ export const page = definePage({
   render: 'server',
   seldom: true,
   load: async ({ api, chains, query, signal }): Promise<AlphaSignalsData> => {
-    const named = query.get('chain')?.trim() ?? ''
-    const one = named === '' || named === 'all' ? null : chainNamed(named, chains)
-    if (one === undefined) throw new OrreryError('CHAIN_UNKNOWN', { chain: named.slice(0, 40) })
+    const one = chosenChain(query.get('chain')?.trim(), chains)
     const asked = one === null ? chains.slice(0, MOST_CHAINS) : [one]
     const told = await Promise.all(
       asked.map(async ({ code }): Promise<SignalsOfChain> => ({

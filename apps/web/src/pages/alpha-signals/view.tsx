@@ -13,6 +13,7 @@ import { Disclosure } from '@orrery/ui/disclosure'
 import { TextInput } from '@orrery/ui/text-input'
 import { useSite } from '../../app/site.ts'
 import { BeingCounted } from '../../page-parts/being-counted.tsx'
+import { ChainField } from '../../page-parts/chain-field.tsx'
 import { ChainName } from '../../page-parts/chain-name.tsx'
 import { ChoiceField } from '../../page-parts/choice-field.tsx'
 import { FileLinks } from '../../page-parts/lists/file-links.tsx'
@@ -89,7 +90,6 @@ export function View({ data, query, loading }: PageProps<string, AlphaSignalsDat
 /** Chooses chain, kind, strength and order; without script too. */
 function SignalForm({ chosen, query }: { readonly chosen: string; readonly query: URLSearchParams }) {
   const { t } = usePageContext()
-  const { chains } = useSite()
   const [asked, setAsked] = useState({
     chain: chosen,
     kind: query.get('kind') ?? '',
@@ -100,13 +100,7 @@ function SignalForm({ chosen, query }: { readonly chosen: string; readonly query
   return (
     <Card>
       <NarrowFields path={PATH} clear={PATH}>
-        <ChoiceField
-          name="chain"
-          label={t('chains.chain')}
-          value={asked.chain}
-          onChange={set('chain')}
-          options={[['', t('tab.all')], ...chains.map((one) => [one.path, one.name.full] as const)]}
-        />
+        <ChainField value={asked.chain} onChange={set('chain')} />
         <ChoiceField
           name="kind"
           label={t('alpha.signal')}

@@ -1,5 +1,6 @@
 import type { Faucet } from '@orrery/model/wire/faucet'
 import { loadPart, type Part } from '../../page-parts/facts/load-part.ts'
+import { chainNamed } from '../../routing/chain-named.ts'
 import { definePage } from '../../routing/page.ts'
 import { Redirect } from '../../routing/redirect.ts'
 
@@ -18,11 +19,8 @@ export const page = definePage({
   render: 'server',
   seldom: true,
   load: async ({ api, chains, params, signal }): Promise<FaucetPageData> => {
-    const wanted = params.chainValue?.toLowerCase()
-    const named = chains.find(({ path, code, aliases }) =>
-      [path, code.toLowerCase(), ...aliases].includes(wanted ?? ''),
-    )
-    if (wanted !== undefined && named === undefined) throw new Redirect('/faucet-testnet')
+    const named = chainNamed(params.chainValue ?? '', chains)
+    if (params.chainValue !== undefined && named === undefined) throw new Redirect('/faucet-testnet')
     const faucets = await loadPart(
       api.listFaucets({}, signal).then(({ hits }) => hits),
       signal,

@@ -6,6 +6,8 @@ import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
 import { TextInput } from '@orrery/ui/text-input'
 import { useSite } from '../../app/site.ts'
+import { useWords } from '../../app/use-words.ts'
+import { askToNotify, notify } from '../../live/system-notes.ts'
 import { useChainHead } from '../../live/use-chain-head.ts'
 import { baseUnits } from '../../page-parts/coin-text.ts'
 import { isBelow, watchedPrice } from './gas-alert.ts'
@@ -18,7 +20,7 @@ type Watch = { readonly as: 'off' | 'denied' } | { readonly as: 'on' | 'told'; r
 
 /** Tells a visitor once, by a notification of the browser, that gas is as cheap as they wait for; while this page stands open, and to nobody else (screens-evm §7). */
 export function GasAlertForm({ chain }: { readonly chain: Chain }) {
-  const { t, api, words, language } = useSite()
+  const { t, api, language } = useSite()
   const { native } = usePageContext().chain ?? chain
   const [text, setText] = useState('')
   const [watch, setWatch] = useState<Watch>({ as: 'off' })
@@ -29,10 +31,7 @@ export function GasAlertForm({ chain }: { readonly chain: Chain }) {
     const price = watchedPrice(await api.getGasPrices({ chain: chain.code }))
     if (!isHere() || price === null || !isBelow(price, least)) return
     setWatch({ as: 'told', threshold: least })
-    const told = new Notification(`${chain.name.full}: ${gwei(price)}`, {
-      body: t('gas.alert.told', { price: gwei(least) }),
-    })
-    told.addEventListener('click', () => window.focus())
+    notify(`${chain.name.full}: ${gwei(price)}`, { body: t('gas.alert.told', { price: gwei(least) }) })
   })
   const waitsFor = watch.as === 'on' ? watch.threshold : null
   useEffect(() => {
@@ -42,14 +41,12 @@ export function GasAlertForm({ chain }: { readonly chain: Chain }) {
     look(waitsFor, () => isHere).catch(() => undefined)
     return () => void (isHere = false)
   }, [height, waitsFor])
-  // The document has no words for what is drawn later than it.
-  const [isReady, setReady] = useState(false)
-  useEffect(() => void words().then(() => setReady(true)), [words])
+  const hasWords = useWords() === 'ready'
   const begin = async (least: string) => {
-    const isAllowed = 'Notification' in window && (await Notification.requestPermission()) === 'granted'
+    const isAllowed = await askToNotify()
     setWatch(isAllowed ? { as: 'on', threshold: least } : { as: 'denied' })
   }
-  if (!isReady) return null
+  if (!hasWords) return null
   return (
     <Card title={t('gas.alert')}>
       <form

@@ -4,9 +4,10 @@ import type { Chain } from '@orrery/model/chain'
 import type { LargeTransfer, LargeTransfers } from '@orrery/model/wire/large-transfers'
 import type { TxSummary } from '@orrery/model/wire/transaction'
 import { loadPart, type Part } from '../../page-parts/facts/load-part.ts'
+import { chosenChain } from '../../routing/chain-named.ts'
 import { definePage } from '../../routing/page.ts'
 import { Redirect } from '../../routing/redirect.ts'
-import { assetNamed, chosenChain, largePath, readLargeQuery, type LargeQuery } from './read-large-query.ts'
+import { assetNamed, largePath, readLargeQuery, type LargeQuery } from './read-large-query.ts'
 
 /** What one chain tells. `leftOut`: dollars were asked for that nothing tells there; the coin counts in their place. */
 export type LargeOfChain = {

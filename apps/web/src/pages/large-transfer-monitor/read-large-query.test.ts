@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Chain } from '@orrery/model/chain'
 import { newKeys } from './new-keys.ts'
-import { assetNamed, chosenChain, largePath, readLargeQuery } from './read-large-query.ts'
+import { chosenChain } from '../../routing/chain-named.ts'
+import { assetNamed, largePath, readLargeQuery } from './read-large-query.ts'
 
 const chains = [
   { code: 'ETH', path: 'ethereum', aliases: ['eth-main'], family: 'evm', native: { symbol: 'eth' } },

@@ -1,8 +1,6 @@
 import type { ApiClient } from '@orrery/api/client'
-import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Chain } from '@orrery/model/chain'
 import type { TransferDirection } from '@orrery/model/wire/large-transfers'
-import { chainNamed } from '../../routing/chain-named.ts'
 import { baseUnits } from '../../page-parts/coin-text.ts'
 
 export const DIRECTIONS = [
@@ -43,14 +41,6 @@ export function largePath(chain: string, asset: string): string {
   if (chain !== '') parts.push(encodeURIComponent(chain))
   if (chain !== '' && asset !== '') parts.push(encodeURIComponent(asset))
   return parts.join('/')
-}
-
-/** The one chain that is looked at; null for all. Throws `CHAIN_UNKNOWN`. Pure. */
-export function chosenChain(text: string | undefined, chains: readonly Chain[]): Chain | null {
-  if (text === undefined || text === '' || text === 'all') return null
-  const found = chainNamed(text, chains)
-  if (found === undefined) throw new OrreryError('CHAIN_UNKNOWN', { chain: text.slice(0, 40) })
-  return found
 }
 
 /**

@@ -13,6 +13,7 @@ import { Card } from '@orrery/ui/card'
 import { TextInput } from '@orrery/ui/text-input'
 import { useSite } from '../../app/site.ts'
 import { useHold } from '../../live/use-hold.ts'
+import { ChainField } from '../../page-parts/chain-field.tsx'
 import { ChainName } from '../../page-parts/chain-name.tsx'
 import { ChoiceField } from '../../page-parts/choice-field.tsx'
 import { Facts } from '../../page-parts/facts/facts.tsx'
@@ -83,7 +84,6 @@ export function View({ data, query, loading }: PageProps<string, LargeTransfersD
 /** Chooses chain, asset, worth, direction and address; without script too. */
 function LargeForm({ data, query }: { readonly data: LargeTransfersData; readonly query: URLSearchParams }) {
   const { t } = usePageContext()
-  const { chains } = useSite()
   const [chain, setChain] = useState(data.chosen ?? '')
   const [texts, setTexts] = useState({
     asset: data.asset,
@@ -95,13 +95,7 @@ function LargeForm({ data, query }: { readonly data: LargeTransfersData; readonl
   return (
     <Card>
       <NarrowFields path={largePath('', '')} clear={largePath('', '')}>
-        <ChoiceField
-          name="chain"
-          label={t('chains.chain')}
-          value={chain}
-          onChange={setChain}
-          options={[['', t('tab.all')], ...chains.map((one) => [one.path, one.name.full] as const)]}
-        />
+        <ChainField value={chain} onChange={setChain} />
         <TextInput
           name="asset"
           label={t('large.asset')}

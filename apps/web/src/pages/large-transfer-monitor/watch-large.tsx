@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '@orrery/ui/button'
 import { useSite } from '../../app/site.ts'
+import { beep, readySound } from '../../live/beep.ts'
+import { askToNotify, notify } from '../../live/system-notes.ts'
 import { useSteadyRefresh } from '../../live/use-steady-refresh.ts'
 import { newKeys } from './new-keys.ts'
 import styles from './large.module.css'
@@ -22,29 +24,25 @@ export function WatchLarge({ of, keys, held }: WatchProps) {
   const [sounds, setSounds] = useState(false)
   const [notes, setNotes] = useState<'off' | 'denied' | 'on'>('off')
   const seen = useRef({ of, keys })
-  const sound = useRef<AudioContext | null>(null)
   useSteadyRefresh(paused || held, sounds || notes === 'on')
   const tell = useEffectEvent(async (count: number) => {
-    if (sounds && sound.current !== null) beep(sound.current)
+    if (sounds) beep()
     if (notes !== 'on') return
     await words()
-    const shown = new Notification(t('insight.large'), { body: t('filter.alert.found', { count: String(count) }) })
-    shown.addEventListener('click', () => window.focus())
+    notify(t('insight.large'), { body: t('filter.alert.found', { count: String(count) }) })
   })
   useEffect(() => {
     const count = seen.current.of === of ? newKeys(keys, seen.current.keys) : 0
     seen.current = { of, keys }
     if (count > 0) void tell(count).catch(() => undefined)
   }, [of, keys])
-  useEffect(() => () => void sound.current?.close(), [])
   const toggleSounds = () => {
-    // Browsers let a page sound after a click alone.
-    if (!sounds) sound.current ??= new AudioContext()
+    readySound()
     setSounds(!sounds)
   }
   const toggleNotes = async () => {
     if (notes === 'on') return setNotes('off')
-    const isAllowed = 'Notification' in window && (await Notification.requestPermission()) === 'granted'
+    const isAllowed = await askToNotify()
     setNotes(isAllowed ? 'on' : 'denied')
   }
   return (
@@ -61,15 +59,4 @@ export function WatchLarge({ of, keys, held }: WatchProps) {
       <span aria-live="polite">{notes === 'denied' && denied}</span>
     </div>
   )
-}
-
-/** A short tone. */
-function beep(context: AudioContext): void {
-  const [tone, level] = [context.createOscillator(), context.createGain()]
-  tone.frequency.value = 660
-  level.gain.setValueAtTime(0.08, context.currentTime)
-  level.gain.exponentialRampToValueAtTime(0.001, context.currentTime + 0.25)
-  tone.connect(level).connect(context.destination)
-  tone.start()
-  tone.stop(context.currentTime + 0.25)
 }

@@ -8,7 +8,7 @@ import { Link } from '@orrery/ui/link'
 import { useSite } from '../../app/site.ts'
 import { draftFrom, draftOf, type Draft } from '../../monitors/draft.ts'
 import { readRules } from '../../monitors/rule-store.ts'
-import { useWords } from '../../monitors/use-words.ts'
+import { useWords } from '../../app/use-words.ts'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
 
@@ -19,7 +19,7 @@ const RuleForm = latePart(() => import('./rule-form.tsx').then((module) => modul
 export function View({ query, loading }: PageProps<string, null, 'site'>) {
   const { t } = usePageContext()
   const { chains } = useSite()
-  const hasWords = useWords()
+  const hasWords = useWords() !== 'waiting'
   const id = query.get('id')
   const asked = query.toString()
   const [draft, setDraft] = useState<Draft | 'unknown' | null>(null)

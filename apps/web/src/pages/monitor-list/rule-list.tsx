@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
@@ -10,6 +10,7 @@ import { Link } from '@orrery/ui/link'
 import { saveFile } from '@orrery/ui/save-chart'
 import { useUiTexts } from '@orrery/ui/texts'
 import { useToast } from '@orrery/ui/toasts'
+import { FileButton } from '../../page-parts/file-button.tsx'
 import { RuleActions } from '../../monitors/rule-actions.tsx'
 import { keepRule } from '../../monitors/keep-rule.ts'
 import { RULE_FILE_BYTES, readRuleFile, ruleFile } from '../../monitors/rule-file.ts'
@@ -57,7 +58,6 @@ export function RuleList() {
   const toast = useToast()
   const kept = useMonitors()
   const [nowMs, setNow] = useState(0)
-  const picker = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (kept === null) return
     setNow(systemClock.now())
@@ -92,21 +92,13 @@ export function RuleList() {
           >
             {t('labels.toFile')}
           </Button>
-          <Button onClick={() => picker.current?.click()}>{t('labels.fromFile')}</Button>
+          <FileButton
+            label={t('labels.fromFile')}
+            accept="application/json,.json"
+            onFile={(file) => void read(file).catch(() => toast({ tone: 'bad', text: texts.actionFailed }))}
+          />
           <NotificationSwitch />
         </p>
-        <input
-          ref={picker}
-          hidden
-          type="file"
-          aria-label={t('labels.fromFile')}
-          accept="application/json,.json"
-          onChange={({ target }) => {
-            const file = target.files?.[0]
-            target.value = ''
-            if (file !== undefined) read(file).catch(() => toast({ tone: 'bad', text: texts.actionFailed }))
-          }}
-        />
       </Card>
       <Card padding="flush">
         <RowTable

@@ -11,6 +11,7 @@ import { Card } from '@orrery/ui/card'
 import { toCsv } from '@orrery/ui/rules/to-csv'
 import { saveFile } from '@orrery/ui/save-chart'
 import { TextArea } from '@orrery/ui/text-area'
+import { FileButton } from '../../page-parts/file-button.tsx'
 import { useSite } from '../../app/site.ts'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { SearchHintLine } from '../../page-parts/search-hint-line.tsx'
@@ -38,7 +39,6 @@ export function View({ data, loading }: PageProps<string, MultiSearchData, 'site
   const { api, words, chains } = useSite()
   const [text, setText] = useState(data.items.join('\n'))
   const [rows, setRows] = useState<readonly FoundRow[]>(() => data.items.map((item) => ({ item, result: null })))
-  const picker = useRef<HTMLInputElement>(null)
   const running = useRef<AbortController | null>(null)
   const { items, more } = splitItems(text)
   // A key of a wallet stays nowhere.
@@ -112,23 +112,15 @@ export function View({ data, loading }: PageProps<string, MultiSearchData, 'site
             >
               {t('multi.csv')}
             </Button>{' '}
-            <Button onClick={() => picker.current?.click()}>{t('multi.file')}</Button>{' '}
+            <FileButton
+              label={t('multi.file')}
+              accept=".csv,.txt,text/csv,text/plain"
+              onFile={(file) => void file.slice(0, LONGEST_FILE).text().then(setText)}
+            />{' '}
             {text === '' && (
               <Button onClick={() => setText(exampleItems(chains).join('\n'))}>{t('multi.example')}</Button>
             )}
           </p>
-          <input
-            ref={picker}
-            hidden
-            type="file"
-            aria-label={t('multi.file')}
-            accept=".csv,.txt,text/csv,text/plain"
-            onChange={({ target }) => {
-              const file = target.files?.[0]
-              target.value = ''
-              if (file !== undefined) void file.slice(0, LONGEST_FILE).text().then(setText)
-            }}
-          />
         </form>
         <SavedBar
           words="multi.lists"

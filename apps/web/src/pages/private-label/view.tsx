@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { HashText } from '@orrery/entities/hash-text'
 import { usePageContext } from '@orrery/entities/page-context'
@@ -10,6 +10,7 @@ import { saveFile } from '@orrery/ui/save-chart'
 import { TextInput } from '@orrery/ui/text-input'
 import { useUiTexts } from '@orrery/ui/texts'
 import { useToast } from '@orrery/ui/toasts'
+import { FileButton } from '../../page-parts/file-button.tsx'
 import { drawLabels } from '../../labels/draw-labels.ts'
 import { isLabelled, LABEL_FILE_BYTES, labelFile, readLabelFile } from '../../labels/label-file.ts'
 import { labelText, readLabels, writeLabel, type PrivateLabels } from '../../labels/private-labels.ts'
@@ -61,7 +62,6 @@ export function View({ loading }: PageProps<string, null, 'site'>) {
   const [labels, setLabels] = useState<PrivateLabels>(new Map())
   const [address, setAddress] = useState('')
   const [label, setLabel] = useState('')
-  const picker = useRef<HTMLInputElement>(null)
   const renew = (): void => {
     setLabels(readLabels())
     drawLabels()
@@ -117,20 +117,12 @@ export function View({ loading }: PageProps<string, null, 'site'>) {
             >
               {t('labels.toFile')}
             </Button>{' '}
-            <Button onClick={() => picker.current?.click()}>{t('labels.fromFile')}</Button>
+            <FileButton
+              label={t('labels.fromFile')}
+              accept="application/json,.json"
+              onFile={(file) => void read(file)}
+            />
           </p>
-          <input
-            ref={picker}
-            hidden
-            type="file"
-            aria-label={t('labels.fromFile')}
-            accept="application/json,.json"
-            onChange={({ target }) => {
-              const file = target.files?.[0]
-              target.value = ''
-              if (file !== undefined) void read(file)
-            }}
-          />
         </form>
       </Card>
       <Card padding="flush">

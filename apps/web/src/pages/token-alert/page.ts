@@ -1,5 +1,6 @@
 import { isOrreryError } from '@orrery/errors/is-orrery-error'
 import type { TokenDetail } from '@orrery/model/wire/token'
+import { chainNamed } from '../../routing/chain-named.ts'
 import { definePage } from '../../routing/page.ts'
 import { Redirect } from '../../routing/redirect.ts'
 
@@ -32,8 +33,7 @@ export const page = definePage({
       const parts = [query.get('chain')!.trim(), (query.get('address') ?? '').trim()].filter((part) => part !== '')
       throw new Redirect(['/token-alert', ...parts.map(encodeURIComponent)].join('/'))
     }
-    const named = params.chainValue?.toLowerCase()
-    const chain = chains.find(({ code, path }) => named === path || named === code.toLowerCase())
+    const chain = chainNamed(params.chainValue ?? '', chains)
     const address = (params.address ?? '').slice(0, 160)
     if (chain === undefined || address === '' || chain.family !== 'evm')
       return { chain: chain?.code ?? null, address, token: null }

@@ -9,7 +9,7 @@ import { TextInput } from '@orrery/ui/text-input'
 import { useSite } from '../../app/site.ts'
 import { blankRule, MOST_RULES, ruleName, type Rule } from '../../monitors/rule.ts'
 import { readRules, tellChanged, writeRule } from '../../monitors/rule-store.ts'
-import { useWords } from '../../monitors/use-words.ts'
+import { useWords } from '../../app/use-words.ts'
 import { baseUnits } from '../../page-parts/coin-text.ts'
 import form from '../../page-parts/call-form.module.css'
 import type { TokenAlertData } from './page.ts'
@@ -31,7 +31,7 @@ type Preset = keyof typeof PRESETS
 export function TokenRules({ chain, token }: { readonly chain: Chain; readonly token: Token }) {
   const { t } = usePageContext()
   const { href } = useSite()
-  const hasWords = useWords()
+  const hasWords = useWords() !== 'waiting'
   const [chosen, choose] = useState<ReadonlySet<Preset>>(new Set(['whale', 'roles', 'freezes', 'upgrades']))
   const [amount, setAmount] = useState('')
   const [fault, setFault] = useState<string | null>(null)

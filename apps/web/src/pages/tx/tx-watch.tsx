@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import type { TxDetail } from '@orrery/model/wire/transaction'
 import { Button } from '@orrery/ui/button'
+import { askToNotify, notify } from '../../live/system-notes.ts'
 import { AfterWords } from '../../page-parts/after-words.tsx'
 import { isOpen, newsOf } from './tx-news.ts'
 import { WatchPlace } from './watch-place.tsx'
@@ -23,13 +24,12 @@ function Watch({ tx }: TxWatchProps) {
     const news = newsOf(before.current, tx)
     before.current = now
     if (watch !== 'on' || news === null) return
-    const shown = new Notification(`${name.full}: ${t(news)}`, { body: tx.hash, tag: tx.hash })
-    shown.addEventListener('click', () => window.focus())
+    notify(`${name.full}: ${t(news)}`, { body: tx.hash, tag: tx.hash })
     if (!isOpen(now)) setWatch('off')
   })
   useEffect(() => tell(finality), [finality])
   const begin = async () => {
-    const isAllowed = 'Notification' in window && (await Notification.requestPermission()) === 'granted'
+    const isAllowed = await askToNotify()
     setWatch(isAllowed ? 'on' : 'denied')
   }
   if (!isOpen(finality)) return null

@@ -116,7 +116,7 @@ export const TOOLKITS: readonly Toolkit[] = [
     category: 'token',
     introduction: 'Word when something happens to a token.',
     link: '/token-alert',
-    needWeb3Login: true,
+    needWeb3Login: false,
     recommendIds: [10015, 10017, 10002],
   },
   {
@@ -134,7 +134,7 @@ export const TOOLKITS: readonly Toolkit[] = [
     category: 'other',
     introduction: 'Coins of test networks for developers.',
     link: '/faucet-testnet',
-    needWeb3Login: true,
+    needWeb3Login: false,
     recommendIds: [10001, 10008, 10009],
   },
   {
