@@ -14,7 +14,7 @@ const SUBJECT =
 // Pages with a form have it, and most pages have none.
 const FORM = /packages\/ui\/src\/(?:field|text-input|rules\/shown-error)\.|packages\/ui\/src\/(?:field|control)\.module/
 // One of a few, in the forms of some lists.
-const CHOICE = /packages\/ui\/src\/select|apps\/web\/src\/page-parts\/choice-field/
+const CHOICE = /packages\/ui\/src\/select|apps\/web\/src\/page-parts\/(?:choice|chain)-field/
 const LIST =
   /apps\/web\/src\/page-parts\/lists\/(?:list-|new-rows)|packages\/ui\/src\/(?:pagination|news-bar|rules\/page)/
 
@@ -75,6 +75,8 @@ const GROUPS = [
   { name: 'none', test: NONE, minShareCount: 2, priority: 20 },
   { name: 'foot', test: FOOT, minShareCount: 2, priority: 20 },
   { name: 'form', test: FORM, minShareCount: 2, priority: 20 },
+  // What calls a visitor who looks elsewhere.
+  { name: 'call', test: /apps\/web\/src\/live\/(?:beep|system-notes)/, minShareCount: 2, priority: 20 },
   { name: 'choice', test: CHOICE, minShareCount: 2, priority: 20 },
   // The filter by days and what reads it out of the address: one file for the lists that have it.
   {

@@ -18,12 +18,13 @@ async function busiestSender(url: string): Promise<string> {
 /** Rules that the browser keeps, on a chain that goes on. */
 export function testMonitors(stage: Stage): void {
   test(
-    'screens-evm §15.7: a rule is made of an address, counted for the last days, and tells what comes; it is forgotten and comes back with its hits',
+    'screens-evm §15.7: a rule is made from the page of an address, counted for the last days, and tells what comes; it is forgotten and comes back with its hits',
     async () => {
       const sender = await busiestSender(stage.url())
       const { page, open, faults } = await stage.visitor()
-      await open(`/monitor-edit?chain=devnet&address=${sender}`)
+      await open(`/devnet/address/${sender}`)
       await untilAlive(page)
+      await page.getByRole('link', { name: 'Watch this' }).click()
       const name = page.getByRole('textbox', { name: 'Name of the rule' })
       await name.waitFor()
       expect((await page.getByRole('textbox', { name: 'Address' }).inputValue()).toLowerCase()).toBe(

@@ -1,10 +1,9 @@
 import { Age } from '@orrery/entities/age'
 import { AmountText } from '@orrery/entities/amount'
 import { HashText } from '@orrery/entities/hash-text'
-import { PageContextProvider, usePageContext } from '@orrery/entities/page-context'
+import { usePageContext } from '@orrery/entities/page-context'
 import { Badge, type Tone } from '@orrery/ui/badge'
 import { Link } from '@orrery/ui/link'
-import type { ReactNode } from 'react'
 import { useSite } from '../app/site.ts'
 import { SEEN_PACE_MS } from './run-monitors.ts'
 import type { Rule } from './rule.ts'
@@ -40,13 +39,6 @@ export function StandingBadge({
   const { t } = usePageContext()
   const [tone, word] = STATES[ruleStanding(rule, state, nowMs)]
   return <Badge tone={tone}>{t(word)}</Badge>
-}
-
-/** What stands on a page of the site as it does on one of its chain; nothing of a chain that is followed no longer. */
-export function OnRuleChain({ code, children }: { readonly code: string; readonly children: ReactNode }) {
-  const context = usePageContext()
-  const chain = useSite().chains.find((one) => one.code === code) ?? null
-  return chain === null ? null : <PageContextProvider value={{ ...context, chain }}>{children}</PageContextProvider>
 }
 
 /** The address or contract of a rule, with a link to its page. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Rule } from './rule.ts'
 import type { RuleState } from './rule-state.ts'
 import { hearChanges, readRules, readRuleState } from './rule-store.ts'
-import { useWords } from '../app/use-words.ts'
+import { useWords } from '../page-parts/after-words.tsx'
 
 export type KeptRule = { readonly rule: Rule; readonly state: RuleState }
 

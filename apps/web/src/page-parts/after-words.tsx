@@ -1,6 +1,23 @@
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useUiTexts } from '@orrery/ui/texts'
-import { useWords } from '../app/use-words.ts'
+import { useSite } from '../app/site.ts'
+
+/** Whether all words are here: the document brought those alone that it was drawn with. `failed` where they cannot be had. */
+export function useWords(): 'waiting' | 'ready' | 'failed' {
+  const { words } = useSite()
+  const [state, setState] = useState<'waiting' | 'ready' | 'failed'>('waiting')
+  useEffect(() => {
+    let isHere = true
+    words().then(
+      () => isHere && setState('ready'),
+      () => isHere && setState('failed'),
+    )
+    return () => {
+      isHere = false
+    }
+  }, [words])
+  return state
+}
 
 /**
  * What a visitor opens, or what comes after the page, drawn once all words are there: the document brought those alone that it was drawn with. `meanwhile` keeps its

@@ -152,6 +152,7 @@ export function View({
             <>
               <FeedLink of={`address/${address.address}${tab.id === 'transfers' ? '/transfers' : ''}`} query={query} />
               <Link to={`${base}/qr`}>QR</Link>
+              <Link to={`/monitor-edit?chain=${chain.path}&address=${address.address}`}>{t('monitor.watch')}</Link>
               <LabelButton address={address.address} />
             </>
           )

@@ -1,8 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '@orrery/ui/button'
 import { useSite } from '../../app/site.ts'
-import { beep, readySound } from '../../live/beep.ts'
-import { askToNotify, notify } from '../../live/system-notes.ts'
 import { useSteadyRefresh } from '../../live/use-steady-refresh.ts'
 import { newKeys } from './new-keys.ts'
 import styles from './large.module.css'
@@ -16,6 +14,10 @@ type WatchProps = {
   readonly held: boolean
 }
 
+// What calls the visitor comes when it is asked for.
+const openSound = () => import('../../live/beep.ts')
+const openNotes = () => import('../../live/system-notes.ts')
+
 /** Keeps the feed new until it is paused, and tells of new rows by a sound or a notification where the visitor wants that (screens-evm §15.6). */
 export function WatchLarge({ of, keys, held }: WatchProps) {
   const { t, words } = useSite()
@@ -26,9 +28,9 @@ export function WatchLarge({ of, keys, held }: WatchProps) {
   const seen = useRef({ of, keys })
   useSteadyRefresh(paused || held, sounds || notes === 'on')
   const tell = useEffectEvent(async (count: number) => {
-    if (sounds) beep()
+    if (sounds) (await openSound()).beep()
     if (notes !== 'on') return
-    await words()
+    const [{ notify }] = await Promise.all([openNotes(), words()])
     notify(t('insight.large'), { body: t('filter.alert.found', { count: String(count) }) })
   })
   useEffect(() => {
@@ -37,13 +39,13 @@ export function WatchLarge({ of, keys, held }: WatchProps) {
     if (count > 0) void tell(count).catch(() => undefined)
   }, [of, keys])
   const toggleSounds = () => {
-    readySound()
+    void openSound().then(({ readySound }) => readySound())
     setSounds(!sounds)
   }
   const toggleNotes = async () => {
     if (notes === 'on') return setNotes('off')
-    const isAllowed = await askToNotify()
-    setNotes(isAllowed ? 'on' : 'denied')
+    const { askToNotify } = await openNotes()
+    setNotes((await askToNotify()) ? 'on' : 'denied')
   }
   return (
     <div className={styles.watch}>

@@ -17,13 +17,14 @@ import { RuleActions } from '../../monitors/rule-actions.tsx'
 import { feedOf, KINDS } from '../../monitors/rule-kinds.ts'
 import { MOST_HITS, type Hit, type RuleState } from '../../monitors/rule-state.ts'
 import { seeAll, tellChanged } from '../../monitors/rule-store.ts'
-import { OnRuleChain, RuleAmount, RuleSubject, StandingBadge } from '../../monitors/rule-words.tsx'
+import { RuleAmount, RuleSubject, StandingBadge } from '../../monitors/rule-words.tsx'
 import { watchesNumber, type Rule } from '../../monitors/rule.ts'
 import { useMonitors } from '../../monitors/use-monitors.ts'
 import { ChainName } from '../../page-parts/chain-name.tsx'
 import { Facts, type Fact } from '../../page-parts/facts/facts.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
+import { OnChain } from '../../page-parts/on-chain.tsx'
 import type { PageProps } from '../../routing/page.ts'
 
 /** One rule: what it looks for, how far it has looked, what failed, and its hits. */
@@ -63,9 +64,9 @@ export function View({ params, loading }: PageProps<'/monitor-detail/:id', null,
       />
       {state.failure !== null && (
         <Notice tone="bad" title="monitor.state.failing">
-          <OnRuleChain code={rule.chain}>
+          <OnChain code={rule.chain}>
             <LateFaultWords fault={state.failure} />
-          </OnRuleChain>
+          </OnChain>
         </Notice>
       )}
       {state.gap !== null && (
@@ -121,9 +122,9 @@ function LookedTo({ rule, state }: { readonly rule: Rule; readonly state: RuleSt
   return at === undefined ? (
     '–'
   ) : (
-    <OnRuleChain code={rule.chain}>
+    <OnChain code={rule.chain}>
       <BlockLink block={at.height} />
-    </OnRuleChain>
+    </OnChain>
   )
 }
 
@@ -148,7 +149,7 @@ function FeedLine({ rule }: { readonly rule: Rule }) {
 }
 
 const columns = (rule: Rule): readonly RowColumn<Hit>[] => {
-  const on = (node: ReactNode) => <OnRuleChain code={rule.chain}>{node}</OnRuleChain>
+  const on = (node: ReactNode) => <OnChain code={rule.chain}>{node}</OnChain>
   const hasAmount = rule.symbol !== ''
   return [
     {

@@ -17,7 +17,7 @@ import { ChoiceField } from '../../page-parts/choice-field.tsx'
 import { LateFaultWords } from '../../monitors/late-fault-words.ts'
 import type { Fault } from '../../page-parts/facts/fault-words.tsx'
 import form from '../../page-parts/lists/order-form.module.css'
-import { OnRuleChain } from '../../monitors/rule-words.tsx'
+import { OnChain } from '../../page-parts/on-chain.tsx'
 import { PreviewLine } from './preview-line.tsx'
 import own from './rule-form.module.css'
 
@@ -209,9 +209,9 @@ export function RuleForm({ start }: { readonly start: Draft }) {
       <div className={own.told} role="status">
         {told?.as === 'refused' && t('monitor.fault.many', { count: MOST_RULES })}
         {told?.as === 'fault' && (
-          <OnRuleChain code={chain.code}>
+          <OnChain code={chain.code}>
             <LateFaultWords fault={told.fault} />
-          </OnRuleChain>
+          </OnChain>
         )}
         {told?.as === 'preview' && <PreviewLine of={told.preview} />}
       </div>

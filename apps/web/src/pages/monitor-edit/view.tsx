@@ -8,7 +8,7 @@ import { Link } from '@orrery/ui/link'
 import { useSite } from '../../app/site.ts'
 import { draftFrom, draftOf, type Draft } from '../../monitors/draft.ts'
 import { readRules } from '../../monitors/rule-store.ts'
-import { useWords } from '../../app/use-words.ts'
+import { useWords } from '../../page-parts/after-words.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
 

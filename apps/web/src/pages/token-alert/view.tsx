@@ -7,11 +7,11 @@ import { latePart } from '@orrery/ui/late-part'
 import { Link } from '@orrery/ui/link'
 import { TextInput } from '@orrery/ui/text-input'
 import { useSite } from '../../app/site.ts'
-import { OnRuleChain } from '../../monitors/rule-words.tsx'
 import { ChoiceField } from '../../page-parts/choice-field.tsx'
 import form from '../../page-parts/lists/order-form.module.css'
 import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
+import { OnChain } from '../../page-parts/on-chain.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import type { TokenAlertData } from './page.ts'
 
@@ -45,9 +45,9 @@ export function View({ data, loading }: PageProps<string, TokenAlertData, 'site'
       {chain !== undefined && token !== null && (
         <Card
           title={
-            <OnRuleChain code={chain.code}>
+            <OnChain code={chain.code}>
               <TokenName name={token.name ?? token.symbol} />
-            </OnRuleChain>
+            </OnChain>
           }
         >
           <TokenRules key={`${chain.code} ${token.address}`} chain={chain} token={token} />
