@@ -226,7 +226,7 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
               beside={
                 <>
                   <Link to={`/${chain.path}/advanced-filter?filter=1&kind=transfers&token=${token.address}`}>
-                    {t('token.filter')}
+                    {t('filter.narrow')}
                   </Link>
                   <DownloadLink set="token-transfers" subject={token.address} query={query} />
                 </>
