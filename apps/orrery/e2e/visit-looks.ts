@@ -14,7 +14,7 @@ import { forkedPathOf, pathsOf } from './site-subjects.ts'
 import { eventually } from './start-program.ts'
 
 const PICTURES = path.resolve(import.meta.dirname, '../../../test-results/site')
-/** For people to look at: each page light, dark, narrow and from right to left. No test looks at them, so whoever is in a hurry does without. */
+/** For people to look at: each page narrow, and wide in one theme from left to right, in the other from right to left. No test looks at them, so whoever is in a hurry does without. */
 const isPictured = process.env['ORRERY_PICTURES'] !== '0'
 /** foundations §2.2, performance W3: what a page may move by itself, with a skeleton, live rows and late parts. */
 const MOST_SHIFT = 0.05
@@ -107,13 +107,7 @@ export function testLooks(stage: Stage, direction: keyof typeof WRITTEN): void {
             await drawAll(page)
             await untilStill(page)
             wrong.push(...(await violationsIn(page, direction)).map((text) => `${name} ${theme}: ${text}`))
-            if (isPictured) await picture(page, direction === 'rtl' ? `${name}-rtl` : `${name}-${theme}`)
-            if (isPictured && direction === 'ltr') {
-              const other = theme === 'light' ? 'dark' : 'light'
-              await page.emulateMedia({ colorScheme: other })
-              await untilStill(page)
-              await picture(page, `${name}-${other}`)
-            }
+            if (isPictured) await picture(page, direction === 'rtl' ? `${name}-rtl-${theme}` : `${name}-${theme}`)
             if (width === NARROW) return
             await resize(page, NARROW)
             await narrow()
