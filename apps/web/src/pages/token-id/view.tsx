@@ -1,5 +1,4 @@
 import { AddressLink } from '@orrery/entities/address-link'
-import { transferColumns } from '@orrery/entities/columns/transfer-columns'
 import { Figure } from '@orrery/entities/figure'
 import { usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
@@ -20,7 +19,7 @@ import { transferKey } from '../../page-parts/lists/transfer-key.ts'
 import type { PageProps } from '../../routing/page.ts'
 import { FurtherPart } from './further-part.ts'
 import { ItemAbout } from './item-about.tsx'
-import { historyFacts, ItemNotices } from './item-history.tsx'
+import { activityColumns, historyFacts, ItemNotices } from './item-history.tsx'
 import { ItemRights } from './item-rights.tsx'
 import { itemName, type TokenIdData } from './page.ts'
 import styles from './token-id.module.css'
@@ -118,7 +117,7 @@ export function View({
             query={query}
             loading={loading}
             part={transfers}
-            columns={transferColumns}
+            columns={activityColumns(token.standard, valueOf(history)?.payments)}
             rowKey={transferKey}
             caption="tab.transfers"
             empty="empty.tokenTransfers"
