@@ -12,7 +12,9 @@ import { RichMessage } from '@orrery/entities/rich-message'
 import { NameLink } from '@orrery/entities/name-link'
 import { TokenName } from '@orrery/entities/token-name'
 import { Card } from '@orrery/ui/card'
+import { CopyButton } from '@orrery/ui/copy-button'
 import { FactRows } from '@orrery/ui/facts'
+import { ForeignLink } from '@orrery/ui/foreign-link'
 import { latePart } from '@orrery/ui/late-part'
 import { Link } from '@orrery/ui/link'
 import { exactText } from '../../page-parts/exact-text.ts'
@@ -26,6 +28,7 @@ import { TabLinks } from '../../page-parts/tab-links.tsx'
 import type { NameDetail } from '@orrery/model/wire/name'
 import type { Translate } from '@orrery/i18n/translate'
 import type { PageProps } from '../../routing/page.ts'
+import { contentPlace } from './content-place.ts'
 import type { NameData } from './page.ts'
 import { punycodeOf } from './punycode-of.ts'
 import { RegistrationRoom, type RegistrationProps } from './registration-room.tsx'
@@ -106,7 +109,11 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
     ...name.texts.map(({ key, value }) => ({
       id: `text ${key}`,
       label: displayName(key).text,
-      value: <bdi>{exactText(value, { most: MOST })}</bdi>,
+      value: /^https?:\/\//i.test(value) ? (
+        <ForeignLink address={value}>{exactText(value, { most: MOST })}</ForeignLink>
+      ) : (
+        <bdi>{exactText(value, { most: MOST })}</bdi>
+      ),
     })),
     ...name.elsewhere.map(({ chainId, address }) => ({
       id: `chain ${chainId}`,
@@ -115,7 +122,7 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
     })),
     ...(name.contentHash === null
       ? []
-      : [{ id: 'content', label: t('fact.contentHash'), value: <HexView hex={name.contentHash} /> }]),
+      : [{ id: 'content', label: t('fact.contentHash'), value: <Content hex={name.contentHash} /> }]),
   ]
   const punycode = punycodeOf(name.name ?? '')
   const above = (name.name ?? '').split('.').slice(1)
@@ -221,6 +228,20 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
           {!loading && <FactRows facts={ids} />}
         </Card>
       )}
+    </>
+  )
+}
+
+/** Where the content of a name lies, which most browsers know no way to; its bytes where they say nothing that is known here. */
+function Content({ hex }: { readonly hex: string }) {
+  const place = contentPlace(hex)
+  if (place === null) return <HexView hex={hex} />
+  return (
+    <>
+      <bdi dir="ltr" data-tip={hex}>
+        {place}
+      </bdi>{' '}
+      <CopyButton text={place} />
     </>
   )
 }
