@@ -5,6 +5,7 @@ import { BlockLink } from '@orrery/entities/block-link'
 import { ownNameEventColumns, subNameColumns } from '@orrery/entities/columns/name-columns'
 import { displayName } from '@orrery/entities/display-name'
 import { EmptyBecause } from '@orrery/entities/empty-because'
+import { HashText } from '@orrery/entities/hash-text'
 import { HexView } from '@orrery/entities/hex-view'
 import { ItemLink } from '@orrery/entities/item-link'
 import { usePageContext } from '@orrery/entities/page-context'
@@ -138,8 +139,10 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
           },
         ]),
     ...(punycode === null ? [] : [{ id: 'punycode', label: 'punycode', value: <bdi dir="ltr">{punycode}</bdi> }]),
-    { id: 'node', label: 'namehash', value: <bdi dir="ltr">{name.node}</bdi> },
-    ...(name.label === null ? [] : [{ id: 'label', label: 'labelhash', value: <bdi dir="ltr">{name.label}</bdi> }]),
+    { id: 'node', label: 'namehash', value: <HashText text={name.node} cut="full" /> },
+    ...(name.label === null
+      ? []
+      : [{ id: 'label', label: 'labelhash', value: <HashText text={name.label} cut="full" /> }]),
     ...(name.item === null ? [] : [{ id: 'item', label: 'tokenId', value: <ItemLink {...name.item} /> }]),
   ]
   return (
@@ -223,7 +226,16 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
         />
       ) : (
         <Card>
-          {records.length > 0 ? <FactRows facts={records} /> : !loading && <EmptyBecause what="empty.records" />}
+          {records.length > 0 ? (
+            <FactRows facts={records} />
+          ) : (
+            !loading && (
+              <EmptyBecause
+                what="empty.records"
+                because={name.resolver === null && !name.ofParent ? 'empty.records.noResolver' : 'empty.records.reason'}
+              />
+            )
+          )}
           {!loading && !name.textsWhole && <p role="status">{t('filter.cut')}</p>}
           {!loading && <FactRows facts={ids} />}
         </Card>
