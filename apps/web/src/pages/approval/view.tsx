@@ -26,7 +26,7 @@ import { ApprovalsForm } from './approvals-form.tsx'
 import { approvalsAsked, asksForSome } from './approvals-asked.ts'
 import { APPROVAL_TABS, type ApprovalData } from './page.ts'
 import { ReportPart } from './report-part.ts'
-import { withRiskWorth } from './risk-worth.tsx'
+import { fittingColumns } from './risk-worth.tsx'
 import styles from './ask.module.css'
 
 // It does nothing without script.
@@ -91,7 +91,7 @@ export function View({
           {!isHistory && report === null && <ApprovalsForm key={query.toString()} path={path} query={query} />}
           <ListFrame
             list={list}
-            columns={withRiskWorth(columnsOf(tab, wasThen !== null), list.hits)}
+            columns={fittingColumns(columnsOf(tab, wasThen !== null), list.hits)}
             rowKey={(row) => `${row.height}:${row.logIndex}`}
             caption="page.approval.title"
             empty={
