@@ -7,6 +7,7 @@ import { StandardChip } from '@orrery/entities/standard-chip'
 import { TokenLink } from '@orrery/entities/token-link'
 import { TokenName } from '@orrery/entities/token-name'
 import { formatNumber } from '@orrery/format/format-number'
+import { MISSING } from '@orrery/format/missing'
 import { Card } from '@orrery/ui/card'
 import { Facts, type Fact } from '../../page-parts/facts/facts.tsx'
 import { valueOf } from '../../page-parts/facts/load-part.ts'
@@ -51,7 +52,10 @@ export function View({
   const facts: readonly Fact[] = [
     { label: 'column.token', value: <TokenLink token={token} by="name" /> },
     ...(item.owner === null
-      ? []
+      ? // One of ERC-1155 has holders. Who is left out without a word would look like nothing to know.
+        token.standard === 'erc1155' || loading
+        ? []
+        : [{ label: 'fact.itemOwner', value: MISSING, note: t('item.owner.reason') }]
       : [
           {
             label: 'fact.itemOwner',
@@ -120,7 +124,7 @@ export function View({
             columns={activityColumns(token.standard, valueOf(history)?.payments)}
             rowKey={transferKey}
             caption="tab.transfers"
-            empty="empty.tokenTransfers"
+            empty="empty.transfers"
             indexed
           />
           {!loading && history !== null && (
