@@ -61,6 +61,7 @@ export function makeChain() {
       replacedBy: null,
       source: 'head',
     }),
+    listBlockProducers: async () => ({ told: null }),
     filterTransactions: async () => ({ list: list([], 0), looked: 0, lookedTo: null, whole: true }),
     // `both` means two blocks, and neither exactly.
     search: async ({ q }) => ({

@@ -2,7 +2,8 @@ import { useMemo, type ReactNode } from 'react'
 import { ChartFrame, type ChartState } from './chart-frame.tsx'
 import { chartColour } from './rules/chart-colour.ts'
 import { donutPicture } from './rules/donut-picture.ts'
-import { donutSlices, foldPie, pieItems } from './rules/donut-slices.ts'
+import { donutSlices, foldPie, pieItems, type PieValue } from './rules/donut-slices.ts'
+import { Link } from './link.tsx'
 import { useUiTexts } from './texts.tsx'
 import { useReadPoint } from './use-read-point.ts'
 import styles from './donut-chart.module.css'
@@ -10,7 +11,8 @@ import styles from './donut-chart.module.css'
 export type DonutChartProps = {
   readonly title: string
   readonly note?: ReactNode
-  readonly values: readonly { readonly name: string; readonly value: number }[]
+  /** Names with `to` are links beside the ring. */
+  readonly values: readonly PieValue[]
   /** A value in full, with its unit. */
   readonly formatValue: (value: number) => string
   /** A share of 0 to 1. */
@@ -91,7 +93,7 @@ export function DonutChart(props: DonutChartProps) {
           </svg>
         </div>
         <ul className={styles.list}>
-          {items.map(({ name, rate, value }, at) => (
+          {items.map(({ name, rate, value, to }, at) => (
             <li
               key={at}
               data-lit={at === active || undefined}
@@ -100,7 +102,9 @@ export function DonutChart(props: DonutChartProps) {
               onPointerLeave={() => setActive(-1)}
             >
               <i style={{ background: colourOf(at) }} />
-              <bdi className={styles.name}>{name}</bdi>
+              <bdi className={styles.name}>
+                <SliceName name={name} to={to} />
+              </bdi>
               <span className={styles.value}>{formatValue(value)}</span>
               <b className={styles.share}>{formatRate(rate)}</b>
             </li>
@@ -109,4 +113,10 @@ export function DonutChart(props: DonutChartProps) {
       </div>
     </ChartFrame>
   )
+}
+
+/** A path of the site, or a place on this page. */
+function SliceName({ name, to }: { readonly name: string; readonly to: string | undefined }) {
+  if (to === undefined) return name
+  return to.startsWith('#') ? <a href={to}>{name}</a> : <Link to={to}>{name}</Link>
 }

@@ -22,6 +22,7 @@ type Told = {
   readonly trending?: Ready<TrendingTokens>
   readonly market?: Ready<Market>
   readonly recipients?: Ranked
+  readonly producers?: Ready<{ readonly told?: { readonly hits?: unknown } | null }>
   readonly leaders?:
     | (NonNullable<Ranked> & {
         readonly span?: Ready<{ readonly use?: { readonly rows?: unknown } | null }>
@@ -65,6 +66,7 @@ const TABLES: Readonly<Record<string, (data: Told, asked: Asked) => unknown>> = 
       ? trending?.value?.told && orderTrending(trending.value.told.tokens, trendingOrder(query))
       : chooseMarket(tokens, marketChoice(query), isMisleading)
   },
+  'needs-source': ({ producers }) => producers?.value?.told?.hits,
   'withdrawal-list': ({ recipients }) => recipients?.value?.told?.leaders,
   'large-transfer-monitor': ({ rows }) => rows,
   'alpha-signals': ({ rows }) => rows,

@@ -18,7 +18,7 @@ const NO_SUBJECT: Readonly<Record<string, string>> = {
   'chart-embed': 'a chart inside a stranger’s page, without a frame of this site',
   'faucet-testnet': 'a tool, beside a list of what it did',
   'large-transfer-monitor': 'a list',
-  'needs-source': 'says what is not there, and has no numbers',
+  'needs-source': 'says what is not there, and of validators whom blocks name',
   'needs-source-site': 'says what is not there, and has no numbers',
   'old-path': 'leads on',
   'output-needs-source': 'says what is not there, and has no numbers',

@@ -329,6 +329,16 @@ export const ItemHistory = Type.Object({
   /** Transfers that were looked at for that, the newest first; and whether these are all. */
   looked: Type.Integer(),
   whole: Type.Boolean(),
+  /** What was given for each of those that somebody got and whose transaction could be read whole, by its place; empty `paid` where nothing was. */
+  payments: Type.Array(
+    Type.Object({
+      height: Type.Integer(),
+      txIndex: Type.Integer(),
+      seq: Type.Integer(),
+      paid: Type.Array(ItemPayment),
+      items: Type.Integer(),
+    }),
+  ),
   /** What the contract told of the item or of a range that it is in, newest first; null where this chain tells none. */
   notices: Nullable(
     Type.Array(

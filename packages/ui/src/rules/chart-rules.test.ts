@@ -36,6 +36,15 @@ test('a pie of many items keeps the largest and sums the rest up', () => {
     ['2', 3],
     ['other', 2],
   ])
+  const leading = foldPie(
+    pieItems([3, 2, 1].map((value) => ({ name: String(value), value, to: `/${value}` }))),
+    2,
+    'other',
+  )
+  expect(
+    leading.map(({ to }) => to),
+    'what is summed up leads nowhere',
+  ).toEqual(['/3', undefined])
   const named = (names: readonly string[]) => pieItems(names.map((name, at) => ({ name, value: at + 1 })))
   // A rest that comes with the values is no slice among others, however large, and there is only one.
   expect(foldPie(named(['a', 'b', 'other']), 3, 'other').map(({ name }) => name)).toEqual(['b', 'a', 'other'])

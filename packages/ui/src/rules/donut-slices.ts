@@ -1,5 +1,8 @@
 /** A value of a pie (foundations §3.7): `rate` is its share of the whole, 0 to 1. */
-export type PieItem = { readonly value: number; readonly name: string; readonly rate: number }
+export type PieItem = PieValue & { readonly rate: number }
+
+/** What a slice stands for; `to` leads to what it is made of. */
+export type PieValue = { readonly name: string; readonly value: number; readonly to?: string }
 
 // foundations §9: donut radii, percent of half the box
 const INNER = 0.2
@@ -8,8 +11,11 @@ const OUTER = 0.66
 const HALF = 50
 
 /** Values with their shares. Negative and unknown values have no slice: they count as nothing. */
-export function pieItems(values: readonly { readonly name: string; readonly value: number }[]): readonly PieItem[] {
-  const clean = values.map(({ name, value }) => ({ name, value: Number.isFinite(value) && value > 0 ? value : 0 }))
+export function pieItems(values: readonly PieValue[]): readonly PieItem[] {
+  const clean = values.map((item) => ({
+    ...item,
+    value: Number.isFinite(item.value) && item.value > 0 ? item.value : 0,
+  }))
   // Divided first: the sum of huge values may be more than a number holds.
   const largest = clean.reduce((most, { value }) => Math.max(most, value), 0)
   if (largest === 0) return clean.map((item) => ({ ...item, rate: 0 }))

@@ -10,11 +10,12 @@ import { insteadOf, SUBJECTS } from './subjects.ts'
 export function NeedsSource({
   subject,
   chains,
-  asksBeacon = false,
+  needs = SUBJECTS[subject]!.needs,
 }: {
   readonly subject: string
   readonly chains: readonly Chain[]
-  readonly asksBeacon?: boolean | undefined
+  /** What it would need here, where that is another thing than elsewhere: message key `needs.<needs>`. */
+  readonly needs?: string | undefined
 }) {
   const { t } = usePageContext()
   const known = SUBJECTS[subject]!
@@ -22,10 +23,7 @@ export function NeedsSource({
     <>
       <PageHead title={t(`page.needs.${known.title}`)} />
       <Card>
-        <EmptyBecause
-          what={known.what ?? 'page.needs.kind'}
-          because={known.needs === 'beacon' && asksBeacon ? 'needs.beaconStates' : `needs.${known.needs}`}
-        >
+        <EmptyBecause what={known.what ?? 'page.needs.kind'} because={`needs.${needs}`}>
           <p>{t('needs.instead')}</p>
           {chains.map((chain) => (
             <p key={chain.code}>

@@ -1,4 +1,6 @@
-import type { Chain } from '@orrery/model/chain'
+import { genesisForkOf } from '@orrery/evm/consensus-network'
+import { isLayer2, type Chain } from '@orrery/model/chain'
+import { isMined } from '@orrery/model/is-mined'
 
 /** A page that cannot be drawn here: its title, what it would need, and what is here in its place (screens-evm §0: a missing capability is stated). */
 export type Subject = {
@@ -27,9 +29,20 @@ export type Subject = {
   readonly outputs?: readonly string[]
 }
 
+/** What a subject would need on a chain: message key `needs.<…>`. Validators are told by a beacon node where a chain has such, and a chain that is mined or rolled up has none (screens-evm §11). */
+export function needsOf(subject: string, chain: Chain): string {
+  const { needs } = SUBJECTS[subject]!
+  if (needs !== 'beacon') return needs
+  if (isMined(chain) || isLayer2(chain)) return 'noValidators'
+  return genesisForkOf(chain) === null ? 'validatorSet' : 'beacon'
+}
+
 /** What of a chain comes nearest to a subject; nothing where it is none of the chain's. */
-export function insteadOf(subject: string, { family }: Pick<Chain, 'family'>): readonly string[] {
+export function insteadOf(subject: string, chain: Chain): readonly string[] {
   const { instead, outputs = [] } = SUBJECTS[subject]!
+  const { family } = chain
+  if (needsOf(subject, chain) === 'noValidators')
+    return isMined(chain) ? ['pool-list', 'block-list'] : ['block-list', 'tx-list']
   return family === 'utxo' ? outputs : family === 'evm' ? instead : []
 }
 

@@ -1,5 +1,5 @@
 import type { ItemHistory } from '@orrery/model/wire/token'
-import { address, hash, HEAD, SAMPLE_NOW, token } from './sample-rows.fixture.ts'
+import { address, hash, HEAD, SAMPLE_NOW, token, transfer } from './sample-rows.fixture.ts'
 
 const at = (index: number) => ({
   txHash: hash(index),
@@ -23,6 +23,13 @@ export const sampleItemHistory = {
     },
     looked: 12,
     whole: true,
+    payments: [0, 1, 2].map((seed) => {
+      const { height, txIndex, seq } = transfer(seed)
+      const paid = [[], [{ token: null, amount: '1500000000000000000' }], [{ token: token(0), amount: '2000000' }]][
+        seed
+      ]!
+      return { height, txIndex, seq, paid, items: seed }
+    }),
     notices: [
       { ...at(5), kind: 'metadata', first: '0', last: String(2n ** 256n - 1n), uri: null },
       { ...at(30), kind: 'uri', first: '7', last: '7', uri: 'ipfs://a\u202E<b>' },

@@ -34,6 +34,14 @@ const waitsAt = (index: number): NonNullable<TxSummary['waits']> => ({
 /** What the pages of mining ask for. */
 export const sampleMining = (rows: Rows) => ({
   ...sampleMasternodes(rows),
+  listBlockProducers: () => ({
+    told: {
+      fromHeight: HEAD - 7_199,
+      toHeight: HEAD,
+      blocks: 7_200,
+      hits: [3_600, 1_200, 1].map((blocks, index) => ({ address: address(index), blocks })),
+    },
+  }),
   listTransactionInputs: (params: object) =>
     rows(
       params,

@@ -4,11 +4,13 @@ import { HashText } from '@orrery/entities/hash-text'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { roleName } from '@orrery/evm/role-names'
 import { formatNumber } from '@orrery/format/format-number'
+import { MISSING } from '@orrery/format/missing'
 import type { ContractPowers, PowerHolder } from '@orrery/model/wire/contract-powers'
 import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
 import { Disclosure } from '@orrery/ui/disclosure'
 import { useSite } from '../../app/site.ts'
+import { durationText } from '../../page-parts/duration-text.ts'
 import styles from './contract.module.css'
 
 /** Who may do more than others with a contract, and who stands behind each (screens-evm §6.1). The node is asked once it is opened. */
@@ -136,9 +138,7 @@ function Behind({
 function KindText({ holder: { kind, safe, delay } }: { readonly holder: PowerHolder }) {
   const { t, locale } = usePageContext()
   if (kind === 'timelock')
-    return t('powers.kind.timelock', {
-      delay: t('value.seconds', { value: formatNumber(delay ?? '0', { locale }) }),
-    })
+    return t('powers.kind.timelock', { delay: delay === null ? MISSING : durationText(delay, t, locale) })
   if (kind === 'safe' && safe !== null)
     return t('powers.kind.safe', {
       threshold: safe.threshold === null ? '?' : formatNumber(safe.threshold, { locale }),

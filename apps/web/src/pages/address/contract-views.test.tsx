@@ -27,7 +27,7 @@ test('screens-evm §6.1: each power is told with who stands behind it, through w
   const powers = sampleContracts.getContractPowers()
   const html = draw(<PowersView powers={powers} self={powers.holders[0]!.address} />)
   for (const words of [
-    'powers.kind.timelock value.seconds 172,800',
+    'powers.kind.timelock value.days 2',
     'powers.through',
     'powers.kind.safe 2 2+',
     'powers.kind.unasked',

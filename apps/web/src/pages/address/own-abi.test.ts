@@ -1,7 +1,7 @@
 import { createClientStorage } from '@orrery/browser/client-storage'
 import { readFunctions } from '@orrery/evm/abi-type'
 import { expect, test } from 'vitest'
-import { guessedAbi, readAbiText, readOwnAbi, writeOwnAbi } from './own-abi.ts'
+import { guessedAbi, guessedOf, readAbiText, readOwnAbi, writeOwnAbi } from './own-abi.ts'
 
 const area = () => {
   const kept = new Map<string, string>()
@@ -42,4 +42,9 @@ test('screens-evm §6.1: functions of unverified code are guessed by well-known 
     read.map(({ signature, selector, mutability, outputs }) => [signature, selector, mutability, outputs]),
   ).toEqual([['transfer(address,uint256)', '0xa9059cbb', 'view', []]])
   expect(readFunctions(guessedAbi(['0xa9059cbb'], 'write'))[0]?.mutability).toBe('payable')
+})
+
+test('screens-evm §0: code that the node did not tell is told as untold, never as code in which no function is known', () => {
+  expect([guessedOf('failed', 'read'), guessedOf('loading', 'read')]).toEqual(['failed', 'loading'])
+  expect(guessedOf(new Uint8Array([0x60, 0x00]), 'read')).toEqual([])
 })

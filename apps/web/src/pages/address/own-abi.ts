@@ -1,6 +1,7 @@
 import { createClientStorage, type ClientStorage } from '@orrery/browser/client-storage'
 import { openStorageArea } from '@orrery/browser/storage-area'
 import { signatureOf } from '@orrery/evm/known-functions'
+import { selectorsOf } from '@orrery/evm/read-code'
 import { readSignature } from '@orrery/evm/read-signature'
 import { systemClock } from '@orrery/primitives/clock'
 
@@ -75,3 +76,9 @@ export function guessedAbi(selectors: readonly string[], view: 'read' | 'write')
     ]
   })
 }
+
+/** The same of code that was asked for: code that the node did not tell is not code without functions (screens-evm §0 rule 1). Pure. */
+export const guessedOf = (
+  code: Uint8Array | 'loading' | 'failed',
+  view: 'read' | 'write',
+): readonly unknown[] | 'loading' | 'failed' => (typeof code === 'string' ? code : guessedAbi(selectorsOf(code), view))

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { EmptyBecause } from '@orrery/entities/empty-because'
-import { selectorsOf } from '@orrery/evm/read-code'
 import type { SubmittedInterface } from '@orrery/model/wire/verification'
 import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
@@ -10,32 +9,35 @@ import { Link } from '@orrery/ui/link'
 import { useSite } from '../../app/site.ts'
 import { Notice } from '../../page-parts/notice.tsx'
 import { AbiOnlyNotice } from './abi-only-notice.tsx'
-import { useCode } from './contract-bytecode.tsx'
+import { CodeUntold, useCode } from './contract-bytecode.tsx'
 import { AbiField } from '../../page-parts/abi-field.tsx'
 import styles from './contract.module.css'
 import { FunctionList } from './function-list.tsx'
-import { guessedAbi, readAbiText, readOwnAbi, writeOwnAbi } from './own-abi.ts'
+import { guessedOf, readAbiText, readOwnAbi, writeOwnAbi } from './own-abi.ts'
 
 const NOBODY = { owner: null, admin: null }
 
-/** Functions of a contract whose interface nobody verified: those that its code tells apart and that are well known, or those of an interface that the visitor pastes or that somebody submitted without sources (screens-evm §6.1). */
-export function UnverifiedFunctions({
-  view,
-  address,
-  codeAt,
-}: {
+export type UnverifiedFunctionsProps = {
   readonly view: 'read' | 'write'
   readonly address: string
   /** Where the code stands that the address runs. */
   readonly codeAt: string
-}) {
+}
+
+/** Functions of a contract whose interface nobody verified: those that its code tells apart and that are well known, or those of an interface that the visitor pastes or that somebody submitted without sources (screens-evm §6.1). */
+export function UnverifiedFunctions(props: UnverifiedFunctionsProps) {
+  const [tries, setTries] = useState(0)
+  return <AskedFunctions key={tries} {...props} again={() => setTries(tries + 1)} />
+}
+
+function AskedFunctions({ view, address, codeAt, again }: UnverifiedFunctionsProps & { readonly again: () => void }) {
   const { t } = usePageContext()
   const { code: chain, path } = usePageChain()
   const [kept, setKept] = useState(() => readOwnAbi(chain, address))
   const [text, setText] = useState('')
   const pasted = useMemo(() => (kept === null ? null : readAbiText(kept)), [kept])
   const code = useCode(codeAt)
-  const guessed = useMemo(() => (code instanceof Uint8Array ? guessedAbi(selectorsOf(code), view) : null), [code, view])
+  const guessed = useMemo(() => guessedOf(code, view), [code, view])
   const submitted = useSubmitted(codeAt)
   const isWrong = text.trim() !== '' && readAbiText(text) === null
   const keep = (next: string | null): void => {
@@ -93,9 +95,11 @@ export function UnverifiedFunctions({
             isGuess={false}
           />
         </>
-      ) : code === 'loading' || submitted === 'loading' ? (
+      ) : guessed === 'loading' || submitted === 'loading' ? (
         <CircleLoader />
-      ) : guessed === null || guessed.length === 0 ? (
+      ) : guessed === 'failed' ? (
+        <CodeUntold again={again} />
+      ) : guessed.length === 0 ? (
         <Card>
           <EmptyBecause what="contract.guessed.none" because="contract.selectors.none.reason" />
         </Card>

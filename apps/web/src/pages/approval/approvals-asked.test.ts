@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { approvalsAsked } from './approvals-asked.ts'
+import { approvalsAsked, asksForSome } from './approvals-asked.ts'
 
 const asked = (text: string) => approvalsAsked(new URLSearchParams(text))
 
@@ -30,4 +30,11 @@ test('screens-evm §9: permissions are narrowed by age, by spenders that nobody 
   })
   for (const text of ['older=0', 'older=-1', 'older=1.5', 'older=many', 'older=', 'older=10001'])
     expect(read(text)).toEqual({})
+})
+
+test('screens-evm §9: that nothing may be taken is said of all permissions alone, of a past block too, and never of some', () => {
+  for (const text of ['', 'block=7', 'order=oldest', 'block=7&order=token', 'allowed=everything'])
+    expect(asksForSome(asked(text)), text).toBe(false)
+  for (const text of ['unlimited=1', 'block=7&unlimited=1', 'with=0xab', 'allowed=items', 'block=2026-01-31&older=365'])
+    expect(asksForSome(asked(text)), text).toBe(true)
 })

@@ -41,3 +41,7 @@ export function approvalsAsked(query: URLSearchParams): ApprovalsAsked {
     ...(order !== undefined && { order }),
   }
 }
+
+/** Whether only some of the permissions are asked for: at another block or in another order they are all. Pure. */
+export const asksForSome = ({ block: _block, order: _order, ...narrowing }: ApprovalsAsked): boolean =>
+  Object.keys(narrowing).length > 0

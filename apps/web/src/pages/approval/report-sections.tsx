@@ -54,15 +54,27 @@ export function ReportSections({ report, address, isCut }: ReportSectionsProps) 
         .map(([as, label, empty, part]) => (
           <PartFrame key={as} part={part}>
             {(list: ListOf<RoleEvent>) => (
-              <Card title={`${t('tab.roles')} · ${t(label)}`} padding="flush">
-                <RowTable
-                  columns={roleColumns(as)}
-                  rows={list.hits}
-                  rowKey={eventKey}
-                  caption={t(label)}
-                  empty={<EmptyBecause what={empty} coverage={list.extend.coverage} />}
-                />
-              </Card>
+              <>
+                <Card title={`${t('tab.roles')} · ${t(label)}`} padding="flush">
+                  <RowTable
+                    columns={roleColumns(as)}
+                    rows={list.hits}
+                    rowKey={eventKey}
+                    caption={t(label)}
+                    empty={<EmptyBecause what={empty} coverage={list.extend.coverage} />}
+                  />
+                </Card>
+                {list.extend.next !== null && (
+                  <p>
+                    {t('approval.report.more')}{' '}
+                    <Link
+                      to={`/${path}/address/${encodeURIComponent(address)}/roles${as === 'holder' ? '?as=holder' : ''}`}
+                    >
+                      {t('tab.roles')}
+                    </Link>
+                  </p>
+                )}
+              </>
             )}
           </PartFrame>
         ))}

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
+import { givenApprovalColumns } from '@orrery/entities/columns/approval-columns'
 import { Figure } from '@orrery/entities/figure'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { RowTable } from '@orrery/entities/row-table'
-import { AddressLink } from '@orrery/entities/address-link'
-import { TokenLink } from '@orrery/entities/token-link'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { Approval } from '@orrery/model/wire/events'
 import { Card } from '@orrery/ui/card'
@@ -15,6 +14,7 @@ import { WorthText } from '../../page-parts/market/worth-column.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
 import { ASKED } from './approvals-asked.ts'
 import { riskTogether } from './risk-together.ts'
+import { fittingColumns } from './risk-worth.tsx'
 
 /** Permissions of the card, and those that its sums are of. */
 const SHOWN = 5
@@ -120,8 +120,8 @@ export function RiskCard({
   )
 }
 
-const columns: readonly RowColumn<Approval>[] = [
-  { id: 'token', label: 'column.token', card: 'title', cell: ({ token }) => <TokenLink token={token} /> },
-  { id: 'spender', label: 'column.spender', cell: ({ spender }) => <AddressLink address={spender} /> },
-  { id: 'worth', label: 'column.worth', align: 'end', cell: ({ worth }) => <WorthText worth={worth ?? null} /> },
-]
+/** How much of each may go, and what that is worth where it has a price. */
+const columns: readonly RowColumn<Approval>[] = fittingColumns(
+  givenApprovalColumns.filter(({ id }) => id === 'token' || id === 'spender' || id === 'atRisk'),
+  [],
+)

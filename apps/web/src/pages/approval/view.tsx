@@ -23,9 +23,10 @@ import { TabLinks } from '../../page-parts/tab-links.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import { ApprovalFacts } from './approval-facts.tsx'
 import { ApprovalsForm } from './approvals-form.tsx'
-import { approvalsAsked, ASKED } from './approvals-asked.ts'
+import { approvalsAsked, asksForSome } from './approvals-asked.ts'
 import { APPROVAL_TABS, type ApprovalData } from './page.ts'
 import { ReportPart } from './report-part.ts'
+import { fittingColumns } from './risk-worth.tsx'
 import styles from './ask.module.css'
 
 // It does nothing without script.
@@ -55,7 +56,7 @@ export function View({
   const base = `/${chain.path}/approval/${encodeURIComponent(address)}`
   const path = tab === 'given' || tab === 'other' ? base : `${base}/${tab}`
   const isHistory = tab === 'history'
-  const isNarrowed = !isHistory && tab !== 'report' && ASKED.some((name) => query.has(name))
+  const isNarrowed = !isHistory && tab !== 'report' && asksForSome(approvalsAsked(query))
   const told = valueOf(summary)
   const wasThen = told?.asOf ?? null
   return (
@@ -69,8 +70,11 @@ export function View({
       {!isHistory && summary !== null && (
         <PartFrame part={summary}>{(one) => <ApprovalFacts summary={one} loading={loading} />}</PartFrame>
       )}
-      <ApprovalNote rows={isHistory ? [] : (list?.hits ?? [])} asOf={wasThen} />
-      {tab === 'given' && wasThen === null && <p>{t('approval.below')}</p>}
+      {/* Where there are none, nothing was used of them since. */}
+      {(isHistory || wasThen !== null || (list?.hits.length ?? 0) > 0) && (
+        <ApprovalNote rows={isHistory ? [] : (list?.hits ?? [])} asOf={wasThen} />
+      )}
+      {tab === 'given' && wasThen === null && (list?.hits.length ?? 0) > 0 && <p>{t('approval.below')}</p>}
       <TabLinks
         label="tabs.address"
         active={tab}
@@ -87,7 +91,7 @@ export function View({
           {!isHistory && report === null && <ApprovalsForm key={query.toString()} path={path} query={query} />}
           <ListFrame
             list={list}
-            columns={columnsOf(tab, wasThen !== null)}
+            columns={fittingColumns(columnsOf(tab, wasThen !== null), list.hits)}
             rowKey={(row) => `${row.height}:${row.logIndex}`}
             caption="page.approval.title"
             empty={
@@ -95,7 +99,7 @@ export function View({
                 what={
                   isHistory
                     ? 'empty.approvalHistory'
-                    : approvalsAsked(query).block === undefined && isNarrowed
+                    : isNarrowed
                       ? 'empty.filtered'
                       : `empty.approvals.${tab === 'held' ? 'held' : 'given'}`
                 }

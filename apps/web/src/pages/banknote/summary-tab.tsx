@@ -17,13 +17,13 @@ import { useSite } from '../../app/site.ts'
 import { chartFormat, chartTime } from '../../page-parts/charts/chart-format.ts'
 import { FileLinks } from '../../page-parts/lists/file-links.tsx'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
-import { valueOf } from '../../page-parts/facts/load-part.ts'
 import { HiddenHeading } from '../../page-parts/hidden-heading.tsx'
+import { Notice } from '../../page-parts/notice.tsx'
 import { supplyDays } from './supply-days.ts'
 import type { SummaryPartProps } from './summary-part.ts'
+import { toldCoins, type ChainCoin as Row } from './told-coins.ts'
 
 type Coin = BanknoteSummary['coins'][number]
-type Row = Coin & { readonly chain: Chain }
 
 const CHART_HEIGHT = 240
 
@@ -31,19 +31,30 @@ const CHART_HEIGHT = 240
 export function SummaryTab({ chains, chain }: SummaryPartProps) {
   const { t } = usePageContext()
   const own = chains.find((one) => one.chain.code === chain.code)
-  const rows = chains.flatMap(({ chain: of, part }) =>
-    (valueOf(part)?.coins ?? []).map((coin) => ({ ...coin, chain: of })),
-  )
+  const { coins: rows, silent } = toldCoins(chains)
+  // That of this chain stands below, with the reason.
+  const others = silent.filter(({ code }) => code !== chain.code)
   return (
     <>
       <p>{t('banknote.summary.rule')}</p>
+      {others.length > 0 && (
+        <Notice tone="warn" title="chains.silent">
+          {others.map(({ name }) => name.full).join(' · ')}
+        </Notice>
+      )}
       <Card padding="flush">
         <RowTable
           columns={columnsOf(chains.length > 1)}
           rows={rows}
           rowKey={(row) => `${row.chain.code} ${row.token.address}`}
           caption={t('tab.summary')}
-          empty={<EmptyBecause what="banknote.summary.none" because="banknote.summary.none.reason" />}
+          empty={
+            silent.length > 0 ? (
+              <EmptyBecause what="part.failed" because="part.safe" />
+            ) : (
+              <EmptyBecause what="banknote.summary.none" because="banknote.summary.none.reason" />
+            )
+          }
         />
       </Card>
       {rows.length > 0 && <FileLinks path={`/${chain.path}/banknote/summary`} />}

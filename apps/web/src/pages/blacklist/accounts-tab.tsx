@@ -2,6 +2,7 @@ import { AddressLink } from '@orrery/entities/address-link'
 import { Age } from '@orrery/entities/age'
 import { AmountText } from '@orrery/entities/amount'
 import { BlockLink } from '@orrery/entities/block-link'
+import { EmptyBecause } from '@orrery/entities/empty-because'
 import { Figure } from '@orrery/entities/figure'
 import { usePageContext } from '@orrery/entities/page-context'
 import { RichMessage } from '@orrery/entities/rich-message'
@@ -91,7 +92,13 @@ export function AccountsTab({
         columns={accountColumns}
         rowKey={(row) => `${row.token.address} ${row.account}`}
         caption="page.blacklist.title"
-        empty={<NoneOfEvents what="empty.blacklist" looked="looked.blacklist" coverage={told.list.extend.coverage} />}
+        empty={
+          state !== 'all' || token !== null ? (
+            <EmptyBecause what="empty.filtered" coverage={told.list.extend.coverage} />
+          ) : (
+            <NoneOfEvents what="empty.blacklist" looked="looked.blacklist" coverage={told.list.extend.coverage} />
+          )
+        }
         path={path}
         page={page}
         query={query}

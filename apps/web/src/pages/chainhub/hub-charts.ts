@@ -16,8 +16,8 @@ const CHOSEN = [
 const SHOWN = 6
 const MOST_CHAINS = 4
 
-/** The chosen charts of a chain by its code. */
-export type ChosenCharts = { readonly chain: string; readonly hits: ChartList['hits'] }
+/** The chosen charts of a chain by its code; null where it did not answer. */
+export type ChosenCharts = { readonly chain: string; readonly hits: ChartList['hits'] | null }
 
 /** Those of all charts that are chosen, in their order: all of the operator's choice that there are, or the first of ours. Pure. */
 export function chooseCharts(hits: ChartList['hits'], chosen: readonly string[]): ChartList['hits'] {
@@ -25,7 +25,7 @@ export function chooseCharts(hits: ChartList['hits'], chosen: readonly string[])
   return chosen.length > 0 ? find(chosen) : find(CHOSEN).slice(0, SHOWN)
 }
 
-/** The chosen charts of the first chains; a chain that does not answer is left out. */
+/** The chosen charts of the first chains. */
 export async function loadChosenCharts(
   api: Pick<ApiClient, 'getSiteFacts' | 'listCharts'>,
   chains: readonly Chain[],
@@ -38,11 +38,11 @@ export async function loadChosenCharts(
   const found = await Promise.all(
     chains.slice(0, MOST_CHAINS).map(({ code }) =>
       api.listCharts({ chain: code }, signal).then(
-        async ({ hits }) => [{ chain: code, hits: chooseCharts(hits, await chosen) }],
-        () => [],
+        async ({ hits }) => ({ chain: code, hits: chooseCharts(hits, await chosen) }),
+        () => ({ chain: code, hits: null }),
       ),
     ),
   )
   signal.throwIfAborted()
-  return found.flat()
+  return found
 }

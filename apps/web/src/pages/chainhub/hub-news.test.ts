@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ChartList } from '@orrery/model/wire/chart'
-import { chooseCharts } from './hub-charts.ts'
-import { newsOf } from './hub-news.ts'
+import { chooseCharts, loadChosenCharts } from './hub-charts.ts'
+import { sampleEvm, sampleUtxo } from '../../page-parts/samples/sample-chains.fixture.ts'
+import { loadNews, newsOf } from './hub-news.ts'
 
 const CHAIN = { code: 'ETH', path: 'eth' }
 const chart = (id: string, values: readonly (string | null)[], more: object = {}): ChartList['hits'][number] =>
@@ -59,5 +60,22 @@ test('explorer §2.2: the chosen charts of a chain are those of the choice that 
   expect(chooseCharts(all, ['hash-rate', 'supply-of-none', 'tx-count']).map(({ chart: { id } }) => id)).toEqual([
     'hash-rate',
     'tx-count',
+  ])
+})
+
+test('screens-evm §0: a chain that does not answer is named, and its silence is no news', async () => {
+  const none = async () => ({ hits: [], undrawn: [], day: null }) as never
+  const away = () => Promise.reject(new Error('away'))
+  const signal = new AbortController().signal
+  const answering = { getLargestValues: none, listVerifiedContracts: none, listForkedBlocks: none, listCharts: none }
+  const chains = [sampleEvm, sampleUtxo]
+  expect(await loadNews(answering, chains, signal)).toEqual({ news: [], silent: [] })
+  // Of output chains large transfers and sources are not asked for.
+  expect((await loadNews({ ...answering, getLargestValues: away }, chains, signal)).silent).toEqual([sampleEvm.code])
+  expect((await loadNews({ ...answering, listCharts: away }, chains, signal)).silent).toHaveLength(2)
+  const facts = async () => ({ hubCharts: [] }) as never
+  expect(await loadChosenCharts({ getSiteFacts: facts, listCharts: away }, chains, signal)).toEqual([
+    { chain: sampleEvm.code, hits: null },
+    { chain: sampleUtxo.code, hits: null },
   ])
 })

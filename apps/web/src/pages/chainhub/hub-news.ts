@@ -63,44 +63,39 @@ function recordsOf({ chart, times, values }: ChartList['hits'][number]) {
   return [{ timeMs: times[days.length]!, as: 'record' as const, title: chart.title, days: known.length + 1 }]
 }
 
-/** News of the first chains, the newest first; of what does not answer none. */
-export async function loadNews(
-  api: ApiClient,
-  chains: readonly Chain[],
-  signal: AbortSignal,
-): Promise<readonly News[]> {
+/** The questions that news are made of. */
+type NewsApi = Pick<ApiClient, 'getLargestValues' | 'listVerifiedContracts' | 'listForkedBlocks' | 'listCharts'>
+
+/** News, the newest first, and codes of the chains of which not everything was told: that nothing is known of them is no news. */
+export type ToldNews = { readonly news: readonly News[]; readonly silent: readonly string[] }
+
+/** News of the first chains. A question that is not answered takes no other's answer along. */
+export async function loadNews(api: NewsApi, chains: readonly Chain[], signal: AbortSignal): Promise<ToldNews> {
   const found = await Promise.all(
     chains.slice(0, MOST_CHAINS).map(async (chain) => {
       const asked = { chain: chain.code }
       const isEvm = chain.family === 'evm'
+      let isSilent = false
+      const told = <T>(rows: Promise<T[]>): Promise<T[]> =>
+        rows.catch(() => {
+          isSilent = true
+          return []
+        })
       const [large, verified, forked, charts] = await Promise.all([
-        isEvm
-          ? api.getLargestValues(asked, signal).then(
-              ({ day }) => day?.largest ?? [],
-              () => [],
-            )
-          : [],
-        isEvm
-          ? api.listVerifiedContracts({ ...asked, limit: 10 }, signal).then(
-              ({ hits }) => hits,
-              () => [],
-            )
-          : [],
-        api.listForkedBlocks({ ...asked, limit: 10 }, signal).then(
-          ({ hits }) => hits,
-          () => [],
-        ),
-        api.listCharts(asked, signal).then(
-          ({ hits }) => hits,
-          () => [],
-        ),
+        isEvm ? told(api.getLargestValues(asked, signal).then(({ day }) => day?.largest ?? [])) : [],
+        isEvm ? told(api.listVerifiedContracts({ ...asked, limit: 10 }, signal).then(({ hits }) => hits)) : [],
+        told(api.listForkedBlocks({ ...asked, limit: 10 }, signal).then(({ hits }) => hits)),
+        told(api.listCharts(asked, signal).then(({ hits }) => hits)),
       ])
-      return newsOf(chain, { large, verified, forked, charts })
+      return { code: chain.code, isSilent, news: newsOf(chain, { large, verified, forked, charts }) }
     }),
   )
   signal.throwIfAborted()
-  return found
-    .flat()
-    .toSorted((a, b) => b.timeMs - a.timeMs)
-    .slice(0, MOST_NEWS)
+  return {
+    news: found
+      .flatMap(({ news }) => news)
+      .toSorted((a, b) => b.timeMs - a.timeMs)
+      .slice(0, MOST_NEWS),
+    silent: found.flatMap(({ code, isSilent }) => (isSilent ? [code] : [])),
+  }
 }

@@ -13,12 +13,14 @@ import { useSite } from '../../app/site.ts'
 import { useHold } from '../../live/use-hold.ts'
 import { useSteadyRefresh } from '../../live/use-steady-refresh.ts'
 import { ChainName } from '../../page-parts/chain-name.tsx'
+import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
-import type { News } from './hub-news.ts'
+import type { News, ToldNews } from './hub-news.ts'
 
 /** What happened lately on the chains that are followed, the newest first. It follows by itself, but neither while it is paused nor under the pointer or the focus (screens-evm §0.5). */
-export function NewsFeed({ news, loading }: { readonly news: readonly News[]; readonly loading: boolean }) {
+export function NewsFeed({ news, silent, loading }: ToldNews & { readonly loading: boolean }) {
   const { t } = usePageContext()
+  const { chains } = useSite()
   const [paused, setPaused] = useState(false)
   const { held, holds } = useHold()
   useSteadyRefresh(paused || held)
@@ -34,6 +36,14 @@ export function NewsFeed({ news, loading }: { readonly news: readonly News[]; re
           </Button>
         }
       />
+      {!loading && silent.length > 0 && (
+        <Notice tone="warn" title="chains.silent">
+          {chains
+            .filter(({ code }) => silent.includes(code))
+            .map(({ name }) => name.full)
+            .join(' · ')}
+        </Notice>
+      )}
       <div {...holds}>
         <Card padding="flush">
           <RowTable
@@ -41,7 +51,14 @@ export function NewsFeed({ news, loading }: { readonly news: readonly News[]; re
             rows={news}
             rowKey={({ chain, as, path }) => `${chain} ${as} ${path}`}
             caption={t('hub.news')}
-            empty={<EmptyBecause what="hub.news.none" because="hub.news.lead" />}
+            empty={
+              // Of what was not told it is not known that nothing happened.
+              silent.length > 0 ? (
+                <EmptyBecause what="part.failed" because="part.safe" />
+              ) : (
+                <EmptyBecause what="hub.news.none" because="hub.news.lead" />
+              )
+            }
             loading={loading}
           />
         </Card>

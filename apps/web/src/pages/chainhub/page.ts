@@ -4,12 +4,12 @@ import { chainNamed } from '../../routing/chain-named.ts'
 import { definePage } from '../../routing/page.ts'
 import { Redirect } from '../../routing/redirect.ts'
 import { loadChosenCharts, type ChosenCharts } from './hub-charts.ts'
-import { loadNews, type News } from './hub-news.ts'
+import { loadNews, type ToldNews } from './hub-news.ts'
 
 /** The two pages of the hub that are of no one chain (screens-evm §10): chosen charts, and what happened lately. */
 export type HubData =
   | { readonly as: 'charts'; readonly charts: readonly ChosenCharts[] }
-  | { readonly as: 'news'; readonly news: readonly News[] }
+  | ({ readonly as: 'news' } & ToldNews)
 
 /** What stands beside the active addresses of a day, where a chain's accounts are told apart by when they came. */
 const ADDRESS_CHARTS: Readonly<Record<string, readonly string[]>> = { evm: ['new-addresses', 'address-growth'] }
@@ -46,7 +46,7 @@ export const page = definePage({
     if (params.what === undefined && params.chain === 'choiceness')
       return { as: 'charts', charts: await loadChosenCharts(api, chains, signal) }
     if (params.what === undefined && params.chain === 'data-broadcast')
-      return { as: 'news', news: await loadNews(api, chains, signal) }
+      return { as: 'news', ...(await loadNews(api, chains, signal)) }
     const target = hubTarget(params, chains)
     if (target === null) throw new OrreryError('ROUTE_NOT_FOUND', { path: `/chainhub/${params.chain.slice(0, 40)}` })
     throw new Redirect(target)

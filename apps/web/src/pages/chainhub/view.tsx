@@ -14,7 +14,7 @@ export function View({ data, loading }: PageProps<string, HubData, 'site'>) {
   const context = usePageContext()
   const { t, href } = context
   const { chains } = useSite()
-  if (data.as === 'news') return <NewsFeed news={data.news} loading={loading} />
+  if (data.as === 'news') return <NewsFeed news={data.news} silent={data.silent} loading={loading} />
   return (
     <>
       <PageHead title={t('hub.charts')} subject={t('hub.charts.lead')} loading={loading} />
@@ -32,7 +32,13 @@ export function View({ data, loading }: PageProps<string, HubData, 'site'>) {
                 <a href={href(`/${chain.path}/charts`)}>{chain.name.full}</a>
               </h2>
               <PageContextProvider value={{ ...context, chain }}>
-                {hits.length === 0 ? <EmptyBecause what="hub.charts.none" /> : <ChartTiles hits={hits} chain={chain} />}
+                {hits === null ? (
+                  <EmptyBecause what="part.failed" because="part.safe" />
+                ) : hits.length === 0 ? (
+                  <EmptyBecause what="hub.charts.none" />
+                ) : (
+                  <ChartTiles hits={hits} chain={chain} />
+                )}
               </PageContextProvider>
             </section>
           )

@@ -9,7 +9,7 @@ import type { PageProps } from '../../routing/page.ts'
 import { recentStorage } from '../../search/recent-storage.ts'
 import { favouriteCharts } from '../chart/favourite-charts.ts'
 import styles from './charts.module.css'
-import { chartsNamed } from './charts-named.ts'
+import { chartsNamed, undrawnNamed } from './charts-named.ts'
 import type { ChartsData } from './page.ts'
 import { UndrawnList } from './undrawn-list.tsx'
 
@@ -39,6 +39,7 @@ export function View({ data, chain, loading }: PageProps<'/charts', ChartsData>)
     [chain.path],
   )
   const named = chartsNamed(charts.hits, text, t)
+  const undrawn = undrawnNamed(charts.undrawn, text)
   const favourites = marked.flatMap((id) => named.filter(({ chart }) => chart.id === id))
   return (
     <>
@@ -67,8 +68,10 @@ export function View({ data, chain, loading }: PageProps<'/charts', ChartsData>)
           </section>
         )
       })}
-      {text !== '' && named.length === 0 && <EmptyBecause what="empty.filtered" because="search.nothing.reason" />}
-      {!loading && text === '' && <UndrawnList undrawn={charts.undrawn} chain={chain} />}
+      {text !== '' && named.length === 0 && undrawn.length === 0 && (
+        <EmptyBecause what="empty.filtered" because="search.nothing.reason" />
+      )}
+      {!loading && <UndrawnList undrawn={undrawn} chain={chain} />}
       {!loading && <CoverageNote coverage={charts.coverage} />}
     </>
   )

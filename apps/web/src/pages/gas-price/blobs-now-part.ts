@@ -35,6 +35,10 @@ export async function loadBlobsNow(
   }
 }
 
+/** Whether blocks of the chain tell of blobs at all: without any, dashes and empty charts would look like none lately (screens-evm §0 rule 1). Pure. */
+export const tellsBlobs = ({ price, gasUsed }: Pick<BlobsNow, 'price' | 'gasUsed'>): boolean =>
+  price !== null || gasUsed !== null
+
 /** The newer of what the document said and what was told since. Pure. */
 export const newerOf = (first: BlobsNow, told: BlobsNow | null): BlobsNow =>
   told !== null && told.timeMs >= first.timeMs ? told : first

@@ -11,7 +11,7 @@ import { askNumber } from '../../page-parts/ask-node.ts'
 import { CallForm } from '../../page-parts/call-form.tsx'
 import { ChoiceField } from '../../page-parts/choice-field.tsx'
 import { askBeyondGas, costOf, type BeyondGas } from './ask-beyond-gas.ts'
-import { gasClasses, type GasClass } from './gas-classes.ts'
+import { FEWEST_BLOCKS, gasClasses, pricesAt, type GasClass } from './gas-classes.ts'
 
 /** Anybody may be asked for: an address that nobody has the key of. */
 const NOBODY = `0x${'00'.repeat(20)}`
@@ -89,7 +89,7 @@ function OwnCall({ prices, chain }: EstimatorProps) {
   )
 }
 
-const priceOf = ({ tiers, lastBaseFee }: GasPrices): string => tiers?.[0]?.price ?? lastBaseFee ?? '0'
+const priceOf = (prices: GasPrices): string => pricesAt(prices).at[0]?.price ?? prices.lastBaseFee ?? '0'
 
 function Costs({
   gas,
@@ -101,21 +101,29 @@ function Costs({
   readonly prices: GasPrices
 }) {
   const { t, locale } = usePageContext()
+  const { by, at } = pricesAt(prices)
   return (
-    <FactRows
-      facts={[
-        { id: 'gas', label: t('rerun.gas'), value: formatNumber(gas.toString(), { locale }) },
-        ...beyond.map(({ fee, amount }) => ({
-          id: fee,
-          label: t(`evm.tx.${fee}`),
-          value: <Amount base={amount?.toString() ?? null} places="all" />,
-        })),
-        ...(prices.tiers ?? []).map((tier) => ({
-          id: tier.tier,
-          label: t(`gas.${tier.tier}`),
-          value: <Amount base={costOf(gas, tier.price, beyond)} places="all" />,
-        })),
-      ]}
-    />
+    <>
+      <FactRows
+        facts={[
+          { id: 'gas', label: t('rerun.gas'), value: formatNumber(gas.toString(), { locale }) },
+          ...beyond.map(({ fee, amount }) => ({
+            id: fee,
+            label: t(`evm.tx.${fee}`),
+            value: <Amount base={amount?.toString() ?? null} places="all" />,
+          })),
+          ...at.map(({ tier, price }) => ({
+            id: tier,
+            label: t(`gas.${tier}`),
+            value: <Amount base={costOf(gas, price, beyond)} places="all" />,
+          })),
+        ]}
+      />
+      {by !== 'blocks' && (
+        <p>
+          {t('gas.tooFew', { count: FEWEST_BLOCKS })} {by === 'node' && t('gas.node.alone')}
+        </p>
+      )}
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageContext } from '@orrery/entities/page-context'
 import { Card } from '@orrery/ui/card'
 import { Link } from '@orrery/ui/link'
@@ -6,6 +7,7 @@ import { chartWords } from '../../page-parts/charts/chart-words.ts'
 import { ComparedChart } from '../../page-parts/charts/compared-chart.tsx'
 import { StatisticChart } from '../../page-parts/charts/statistic-chart.tsx'
 import { HiddenHeading } from '../../page-parts/hidden-heading.tsx'
+import { tellsBlobs } from './blobs-now-part.ts'
 import type { GasChartsProps } from './gas-charts-part.ts'
 import { GasWeekPart } from './gas-week-part.ts'
 import { NewestBlocksView } from './newest-blocks-view.tsx'
@@ -16,6 +18,7 @@ const HEIGHT = 200
 /** What gas, blobs or mining came to over a range of time, or block by block (screens-evm §7). */
 export function GasCharts({ data, charts, tab, chain }: GasChartsProps) {
   const { t } = usePageContext()
+  if (data.blobs && !tellsBlobs(data.blobs)) return <EmptyBecause what="empty.blobs" because="gas.blob.none" />
   const base = `/${chain.path}/gas-price/${tab}`
   const over = data.isOver ? '&over=txs' : ''
   const of = (id: string) => charts.find(({ chart }) => chart.id === id)

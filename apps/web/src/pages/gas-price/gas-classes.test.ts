@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dollarRows } from './dollar-rows.ts'
-import { gasClasses, maxFeeOf } from './gas-classes.ts'
+import { gasClasses, maxFeeOf, pricesAt } from './gas-classes.ts'
 
 const tier = (price: string) => ({ tier: 'slow', tip: '1', price, transfer: '0', entered: 1, seconds: null }) as const
 
@@ -27,4 +27,12 @@ test('screens-evm §7: what calls cost in dollars is their gas, the price and wh
     { action: 'swap', costs: ['0.5741628', '0.0000000017224884'] },
   ])
   expect(dollarRows({ tiers: null, actions: [] }, '1', 18)).toEqual([])
+})
+
+test('screens-evm §7: while blocks are too few the node’s suggestion is what a call is reckoned with, and marked so', () => {
+  const node = { slow: '1', standard: '2', fast: '3', rapid: '4' }
+  expect(pricesAt({ tiers: [tier('9')], node })).toEqual({ by: 'blocks', at: [{ tier: 'slow', price: '9' }] })
+  const alone = pricesAt({ tiers: null, node })
+  expect([alone.by, alone.at.map(({ price }) => price)]).toEqual(['node', ['1', '2', '3', '4']])
+  expect(pricesAt({ tiers: null, node: null })).toEqual({ by: null, at: [] })
 })

@@ -24,3 +24,22 @@ export function maxFeeOf(
   const base = BigInt(nextBaseFee ?? lastBaseFee ?? 0)
   return base === 0n ? null : (2n * base + BigInt(tip)).toString()
 }
+
+/** screens-evm §7: fewer blocks make no price. */
+export const FEWEST_BLOCKS = 20
+
+const NODE_TIERS = ['slow', 'standard', 'fast', 'rapid'] as const
+
+/** What a gas may be paid with, wei, the lowest first, and who says so: the chain's own blocks, the node while these are too few, or nobody. */
+export type PricesAt = {
+  readonly by: 'blocks' | 'node' | null
+  readonly at: readonly { readonly tier: (typeof NODE_TIERS)[number]; readonly price: string }[]
+}
+
+/** Where the chain's blocks tell no price, the node's suggestion stands alone (screens-evm §7). Pure. */
+export function pricesAt({ tiers, node }: Pick<GasPrices, 'tiers' | 'node'>): PricesAt {
+  if (tiers !== null) return { by: 'blocks', at: tiers.map(({ tier, price }) => ({ tier, price })) }
+  return node === null
+    ? { by: null, at: [] }
+    : { by: 'node', at: NODE_TIERS.map((tier) => ({ tier, price: node[tier] })) }
+}

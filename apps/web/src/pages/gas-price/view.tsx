@@ -17,8 +17,8 @@ import type { PageProps } from '../../routing/page.ts'
 import styles from './gas-price.module.css'
 import { GasTab } from './gas-tab.ts'
 import { PoolDepthPart } from './pool-depth-part.ts'
-import { BlobsNowPart } from './blobs-now-part.ts'
-import { maxFeeOf } from './gas-classes.ts'
+import { BlobsNowPart, tellsBlobs } from './blobs-now-part.ts'
+import { FEWEST_BLOCKS, maxFeeOf, pricesAt } from './gas-classes.ts'
 import type { LivePricesProps } from './live-prices.tsx'
 import { farFromNode } from './far-from-node.ts'
 import { gasText } from './gas-text.ts'
@@ -37,14 +37,12 @@ const LateSenders = latePart(() => import('../blob-list/blob-senders.tsx').then(
 // The document tells what it costs in coins; the rest moves with the chain.
 const LateLivePrices = latePart<LivePricesProps>(() => import('./live-prices.tsx').then((module) => module.LivePrices))
 
-// screens-evm §7: fewer make no price.
-const FEWEST_BLOCKS = 20
-
 /** What gas costs now by the chain's own blocks, and what it cost. */
 export function View({ data, chain, params, loading }: PageProps<'/gas-price/:tab?', GasPageData>) {
   const { t } = usePageContext()
   const tab = params.tab ?? 'overview'
   const base = `/${chain.path}/gas-price`
+  const blobs = data.blobs && tellsBlobs(data.blobs) ? data.blobs : null
   return (
     <>
       <PageHead title={t('page.gasPrice.title')} kind={chain.name.full} />
@@ -85,15 +83,13 @@ export function View({ data, chain, params, loading }: PageProps<'/gas-price/:ta
             loading={loading}
           />
         ))}
-      {data.blobs && <BlobsNowPart.Part blobs={data.blobs} loading={loading} />}
+      {blobs && <BlobsNowPart.Part blobs={blobs} loading={loading} />}
       {data.charts !== null && <GasChartsPart.Part data={data} charts={data.charts} tab={tab} chain={chain} />}
-      {data.blobs && <LateSenders />}
+      {blobs && <LateSenders />}
       {data.prices === null && data.charts === null && <NotOffered />}
     </>
   )
 }
-
-const NODE_TIERS = ['slow', 'standard', 'fast', 'rapid'] as const
 
 function Prices({ prices, loading }: { readonly prices: GasPrices; readonly loading: boolean }) {
   const { t, locale, chain } = usePageContext()
@@ -126,10 +122,10 @@ function Prices({ prices, loading }: { readonly prices: GasPrices; readonly load
           </Notice>
           {prices.node !== null && (
             <div className={styles.tiers}>
-              {NODE_TIERS.map((tier) => (
+              {pricesAt(prices).at.map(({ tier, price }) => (
                 <Card key={tier} title={t(`gas.${tier}`)}>
                   <p className={styles.price}>
-                    <bdi dir="ltr">{gwei(prices.node![tier])}</bdi>
+                    <bdi dir="ltr">{gwei(price)}</bdi>
                   </p>
                 </Card>
               ))}

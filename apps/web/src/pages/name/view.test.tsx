@@ -54,3 +54,11 @@ test.each([
     expect(html.includes(`name.dns.${one}<`)).toBe(word.endsWith(`.${one}`))
   expect(html.includes('name.dns.signed')).toBe(told.signedMs !== null)
 })
+
+test('screens-evm §0.4: that a name has no records is told by whom was asked, and never by indexed blocks', async () => {
+  const none = { texts: [], elsewhere: [], contentHash: null }
+  const asked = await drawn(none)
+  expect(asked).toContain('empty.records.reason')
+  expect(asked).not.toContain('empty.complete')
+  expect(await drawn({ ...none, resolver: null })).toContain('empty.records.noResolver')
+})

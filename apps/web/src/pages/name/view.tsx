@@ -5,6 +5,7 @@ import { BlockLink } from '@orrery/entities/block-link'
 import { ownNameEventColumns, subNameColumns } from '@orrery/entities/columns/name-columns'
 import { displayName } from '@orrery/entities/display-name'
 import { EmptyBecause } from '@orrery/entities/empty-because'
+import { HashText } from '@orrery/entities/hash-text'
 import { HexView } from '@orrery/entities/hex-view'
 import { ItemLink } from '@orrery/entities/item-link'
 import { usePageContext } from '@orrery/entities/page-context'
@@ -12,7 +13,9 @@ import { RichMessage } from '@orrery/entities/rich-message'
 import { NameLink } from '@orrery/entities/name-link'
 import { TokenName } from '@orrery/entities/token-name'
 import { Card } from '@orrery/ui/card'
+import { CopyButton } from '@orrery/ui/copy-button'
 import { FactRows } from '@orrery/ui/facts'
+import { ForeignLink } from '@orrery/ui/foreign-link'
 import { latePart } from '@orrery/ui/late-part'
 import { Link } from '@orrery/ui/link'
 import { exactText } from '../../page-parts/exact-text.ts'
@@ -26,6 +29,7 @@ import { TabLinks } from '../../page-parts/tab-links.tsx'
 import type { NameDetail } from '@orrery/model/wire/name'
 import type { Translate } from '@orrery/i18n/translate'
 import type { PageProps } from '../../routing/page.ts'
+import { contentPlace } from './content-place.ts'
 import type { NameData } from './page.ts'
 import { punycodeOf } from './punycode-of.ts'
 import { RegistrationRoom, type RegistrationProps } from './registration-room.tsx'
@@ -106,7 +110,11 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
     ...name.texts.map(({ key, value }) => ({
       id: `text ${key}`,
       label: displayName(key).text,
-      value: <bdi>{exactText(value, { most: MOST })}</bdi>,
+      value: /^https?:\/\//i.test(value) ? (
+        <ForeignLink address={value}>{exactText(value, { most: MOST })}</ForeignLink>
+      ) : (
+        <bdi>{exactText(value, { most: MOST })}</bdi>
+      ),
     })),
     ...name.elsewhere.map(({ chainId, address }) => ({
       id: `chain ${chainId}`,
@@ -115,7 +123,7 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
     })),
     ...(name.contentHash === null
       ? []
-      : [{ id: 'content', label: t('fact.contentHash'), value: <HexView hex={name.contentHash} /> }]),
+      : [{ id: 'content', label: t('fact.contentHash'), value: <Content hex={name.contentHash} /> }]),
   ]
   const punycode = punycodeOf(name.name ?? '')
   const above = (name.name ?? '').split('.').slice(1)
@@ -131,8 +139,10 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
           },
         ]),
     ...(punycode === null ? [] : [{ id: 'punycode', label: 'punycode', value: <bdi dir="ltr">{punycode}</bdi> }]),
-    { id: 'node', label: 'namehash', value: <bdi dir="ltr">{name.node}</bdi> },
-    ...(name.label === null ? [] : [{ id: 'label', label: 'labelhash', value: <bdi dir="ltr">{name.label}</bdi> }]),
+    { id: 'node', label: 'namehash', value: <HashText text={name.node} cut="full" /> },
+    ...(name.label === null
+      ? []
+      : [{ id: 'label', label: 'labelhash', value: <HashText text={name.label} cut="full" /> }]),
     ...(name.item === null ? [] : [{ id: 'item', label: 'tokenId', value: <ItemLink {...name.item} /> }]),
   ]
   return (
@@ -216,11 +226,34 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
         />
       ) : (
         <Card>
-          {records.length > 0 ? <FactRows facts={records} /> : !loading && <EmptyBecause what="empty.records" />}
+          {records.length > 0 ? (
+            <FactRows facts={records} />
+          ) : (
+            !loading && (
+              <EmptyBecause
+                what="empty.records"
+                because={name.resolver === null && !name.ofParent ? 'empty.records.noResolver' : 'empty.records.reason'}
+              />
+            )
+          )}
           {!loading && !name.textsWhole && <p role="status">{t('filter.cut')}</p>}
           {!loading && <FactRows facts={ids} />}
         </Card>
       )}
+    </>
+  )
+}
+
+/** Where the content of a name lies, which most browsers know no way to; its bytes where they say nothing that is known here. */
+function Content({ hex }: { readonly hex: string }) {
+  const place = contentPlace(hex)
+  if (place === null) return <HexView hex={hex} />
+  return (
+    <>
+      <bdi dir="ltr" data-tip={hex}>
+        {place}
+      </bdi>{' '}
+      <CopyButton text={place} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { SUBJECTS } from '../../page-parts/needs-source/subjects.ts'
+import { ALL_CHAINS } from '@orrery/chains/all-chains.gen'
+import { insteadOf, needsOf, SUBJECTS } from '../../page-parts/needs-source/subjects.ts'
 import { page } from './page.ts'
 
 const messages = JSON.parse(
@@ -46,4 +47,42 @@ test('explorer §2.3: what stands in place of a path is called by words, on ever
     for (const id of [...instead, ...outputs]) expect(messages[`menu.${id}`], id).toBeTypeOf('string')
   for (const subject of ['decompile', 'contract-diff', 'similar-contract'])
     expect(messages[`needs.${SUBJECTS[subject]!.needs}`], subject).toMatch(/contracts/)
+})
+
+test('screens-evm §11: validators would need a beacon node where a chain has such, its own set elsewhere, and a chain that is mined or rolled up has none', () => {
+  const needs = (code: string) => {
+    const chain = ALL_CHAINS.find((one) => one.code === code)!
+    return [needsOf('validator-list', chain), insteadOf('validator-list', chain)[0]]
+  }
+  expect([needs('ETH'), needs('BSC'), needs('ETC'), needs('BASE')]).toEqual([
+    ['beacon', 'deposits-list'],
+    ['validatorSet', 'deposits-list'],
+    ['noValidators', 'pool-list'],
+    ['noValidators', 'block-list'],
+  ])
+  for (const key of ['beacon', 'beaconStates', 'validatorSet', 'noValidators'])
+    expect(messages[`needs.${key}`], key).toBeTypeOf('string')
+})
+
+test('screens-evm §11: in place of validators a page tells whom the blocks of the last day name, and asks for that nowhere else', async () => {
+  const asked: string[] = []
+  const api = {
+    listValidatorStates: async () => ({ isAsked: false }),
+    listBlockProducers: async ({ chain }: { readonly chain: string }) => {
+      asked.push(chain)
+      return { told: null }
+    },
+  }
+  const load = (code: string, subject: string) =>
+    page.load({
+      api,
+      chain: ALL_CHAINS.find((one) => one.code === code)!,
+      params: { subject },
+      signal: new AbortController().signal,
+    } as unknown as Parameters<typeof page.load>[0])
+  expect(await load('ETH', 'validator-list')).toMatchObject({ needs: 'beacon', producers: { state: 'ready' } })
+  expect(await load('BSC', 'validator')).toMatchObject({ needs: 'validatorSet', producers: { state: 'ready' } })
+  expect(await load('BASE', 'validator-list')).toEqual({ subject: 'validator-list', needs: 'noValidators' })
+  expect(await load('ETH', 'batch-list')).toEqual({ subject: 'batch-list', needs: 'parent' })
+  expect(asked).toEqual(['ETH', 'BSC'])
 })

@@ -1,6 +1,7 @@
 import { loadOnChain, type NeedsSourceData } from '../../page-parts/needs-source/on-chain.ts'
 import { SUBJECTS } from '../../page-parts/needs-source/subjects.ts'
 import { definePage } from '../../routing/page.ts'
+import { ProducersPart } from './producers-part.ts'
 
 export const page = definePage({
   id: 'needs-source',
@@ -16,8 +17,9 @@ export const page = definePage({
   render: 'server',
   seldom: true,
   load: loadOnChain,
-  stub: { subject: 'validator-list' } satisfies NeedsSourceData as NeedsSourceData,
+  stub: { subject: 'validator-list', needs: 'beacon' } satisfies NeedsSourceData as NeedsSourceData,
   title: ({ subject }, t) => t(`page.needs.${SUBJECTS[subject]!.title}`),
-  description: ({ subject }, t) => t(`needs.${SUBJECTS[subject]!.needs}`),
+  description: ({ needs }, t) => t(`needs.${needs}`),
   view: () => import('./view.tsx'),
+  parts: ({ data }) => (data?.producers ? [ProducersPart.open()] : []),
 })

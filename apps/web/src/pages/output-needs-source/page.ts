@@ -16,8 +16,8 @@ export const page = definePage({
   render: 'server',
   seldom: true,
   load: loadOnChain,
-  stub: { subject: 'btc-layer2' } satisfies NeedsSourceData as NeedsSourceData,
+  stub: { subject: 'btc-layer2', needs: 'layers' } satisfies NeedsSourceData as NeedsSourceData,
   title: ({ subject }, t) => t(`page.needs.${SUBJECTS[subject]!.title}`),
-  description: ({ subject }, t) => t(`needs.${SUBJECTS[subject]!.needs}`),
+  description: ({ needs }, t) => t(`needs.${needs}`),
   view: () => import('./view.tsx'),
 })

@@ -4,5 +4,5 @@ import type { NeedsSourceData } from '../../page-parts/needs-source/on-chain.ts'
 
 /** A path of an output chain that nothing here feeds. */
 export const View = ({ data, chain }: PageProps<string, NeedsSourceData>) => (
-  <NeedsSource subject={data.subject} chains={[chain]} />
+  <NeedsSource subject={data.subject} chains={[chain]} needs={data.needs} />
 )

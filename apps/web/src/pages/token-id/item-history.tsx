@@ -1,7 +1,9 @@
 import type { ItemHistory } from '@orrery/model/wire/token'
+import type { Transfer } from '@orrery/model/wire/transaction'
 import { AddressLink } from '@orrery/entities/address-link'
 import { Age } from '@orrery/entities/age'
 import { Amount } from '@orrery/entities/amount'
+import { transferColumns } from '@orrery/entities/columns/transfer-columns'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
@@ -12,6 +14,7 @@ import { MISSING } from '@orrery/format/missing'
 import { Card } from '@orrery/ui/card'
 import type { Fact } from '../../page-parts/facts/facts.tsx'
 import { foreignText } from '../../page-parts/foreign-text.ts'
+import { transferKey } from '../../page-parts/lists/transfer-key.ts'
 
 type Move = NonNullable<ItemHistory['minted']>
 type Notice = NonNullable<ItemHistory['notices']>[number]
@@ -50,7 +53,7 @@ function NotSold({ looked }: { readonly looked: number }) {
   return looked === 0 ? MISSING : t('item.notSold', { count: looked })
 }
 
-function Paid({ move }: { readonly move: Move }) {
+function Paid({ move }: { readonly move: Pick<Move, 'paid' | 'items'> }) {
   const { t } = usePageContext()
   return (
     <>
@@ -66,6 +69,34 @@ function Paid({ move }: { readonly move: Move }) {
     </>
   )
 }
+
+/** Columns of an item's transfers: without what all of them share, and with what was given for each, where that is told of any (screens-evm §8.3). */
+export function activityColumns(
+  standard: Transfer['standard'],
+  payments: ItemHistory['payments'] = [],
+): readonly RowColumn<Transfer>[] {
+  const given = new Map(payments.map((payment) => [transferKey(payment), payment]))
+  // An item of ERC-721 is one, and the page says which.
+  const shared = standard === 'erc1155' ? ['standard'] : ['standard', 'amount']
+  return [
+    ...transferColumns.filter(({ id }) => !shared.includes(id)),
+    ...(given.size === 0
+      ? []
+      : [
+          {
+            id: 'paid',
+            label: 'column.paid',
+            hint: 'item.sold.hint',
+            align: 'end' as const,
+            cell: (row: Transfer) => <Given payment={given.get(transferKey(row))} />,
+          },
+        ]),
+  ]
+}
+
+/** What is not told of a transfer is a dash, and never nothing. */
+const Given = ({ payment }: { readonly payment: ItemHistory['payments'][number] | undefined }) =>
+  payment === undefined ? MISSING : payment.paid.length === 0 ? <Amount base="0" /> : <Paid move={payment} />
 
 /** What the contract told of the item, newest first; nothing where this chain tells no such things. */
 export function ItemNotices({ history }: { readonly history: ItemHistory }) {

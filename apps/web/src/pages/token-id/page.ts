@@ -108,6 +108,7 @@ export const page = definePage({
       sold: null,
       looked: 0,
       whole: true,
+      payments: [],
       notices: null,
       noticesLooked: 0,
       noticesWhole: true,

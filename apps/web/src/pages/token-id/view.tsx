@@ -1,5 +1,4 @@
 import { AddressLink } from '@orrery/entities/address-link'
-import { transferColumns } from '@orrery/entities/columns/transfer-columns'
 import { Figure } from '@orrery/entities/figure'
 import { usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
@@ -8,6 +7,7 @@ import { StandardChip } from '@orrery/entities/standard-chip'
 import { TokenLink } from '@orrery/entities/token-link'
 import { TokenName } from '@orrery/entities/token-name'
 import { formatNumber } from '@orrery/format/format-number'
+import { MISSING } from '@orrery/format/missing'
 import { Card } from '@orrery/ui/card'
 import { Facts, type Fact } from '../../page-parts/facts/facts.tsx'
 import { valueOf } from '../../page-parts/facts/load-part.ts'
@@ -20,7 +20,7 @@ import { transferKey } from '../../page-parts/lists/transfer-key.ts'
 import type { PageProps } from '../../routing/page.ts'
 import { FurtherPart } from './further-part.ts'
 import { ItemAbout } from './item-about.tsx'
-import { historyFacts, ItemNotices } from './item-history.tsx'
+import { activityColumns, historyFacts, ItemNotices } from './item-history.tsx'
 import { ItemRights } from './item-rights.tsx'
 import { itemName, type TokenIdData } from './page.ts'
 import styles from './token-id.module.css'
@@ -52,7 +52,10 @@ export function View({
   const facts: readonly Fact[] = [
     { label: 'column.token', value: <TokenLink token={token} by="name" /> },
     ...(item.owner === null
-      ? []
+      ? // One of ERC-1155 has holders. Who is left out without a word would look like nothing to know.
+        token.standard === 'erc1155' || loading
+        ? []
+        : [{ label: 'fact.itemOwner', value: MISSING, note: t('item.owner.reason') }]
       : [
           {
             label: 'fact.itemOwner',
@@ -118,10 +121,10 @@ export function View({
             query={query}
             loading={loading}
             part={transfers}
-            columns={transferColumns}
+            columns={activityColumns(token.standard, valueOf(history)?.payments)}
             rowKey={transferKey}
             caption="tab.transfers"
-            empty="empty.tokenTransfers"
+            empty="empty.transfers"
             indexed
           />
           {!loading && history !== null && (

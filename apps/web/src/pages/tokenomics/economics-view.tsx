@@ -23,6 +23,7 @@ import { ClassHistory } from '../../page-parts/rich/holder-history.tsx'
 import { activityUnit } from '../token/activity-unit.ts'
 import type { EconomicsPartProps } from './economics-part.ts'
 import { AllocationChart, PlanCards } from './plan-view.tsx'
+import { PLACES } from './slices.ts'
 import { emissionByMonth, lockedAt, planCurve, unlockCurve } from './unlocks.ts'
 
 const MILLION = 1_000_000
@@ -118,21 +119,23 @@ function Locks({ told, token }: { readonly told: Tokenomics; readonly token: Tok
   const { locks, contracts, asOf, coverage } = told
   return (
     <>
-      <Card title={t('tokenomics.locks')} padding="flush">
-        <RowTable
-          columns={lockColumns(token.standard === 'erc20' ? token.decimals : 0, nowMs)}
-          rows={locks}
-          rowKey={({ address }) => address}
-          caption={t('tokenomics.locks')}
-          empty={
-            contracts.isAsked || !coverage.complete ? (
-              <EmptyBecause what="tokenomics.locks.none" coverage={coverage} because="tokenomics.locks.rule" />
-            ) : (
-              <EmptyBecause what="tokenomics.locks.unasked" because="tokenomics.locks.unasked.reason" />
-            )
-          }
-        />
-      </Card>
+      <div id={PLACES.locks}>
+        <Card title={t('tokenomics.locks')} padding="flush">
+          <RowTable
+            columns={lockColumns(token.standard === 'erc20' ? token.decimals : 0, nowMs)}
+            rows={locks}
+            rowKey={({ address }) => address}
+            caption={t('tokenomics.locks')}
+            empty={
+              contracts.isAsked || !coverage.complete ? (
+                <EmptyBecause what="tokenomics.locks.none" coverage={coverage} because="tokenomics.locks.rule" />
+              ) : (
+                <EmptyBecause what="tokenomics.locks.unasked" because="tokenomics.locks.unasked.reason" />
+              )
+            }
+          />
+        </Card>
+      </div>
       <p>
         {contracts.isAsked && t('tokenomics.locks.asked', { asked: contracts.asked, known: contracts.known })}{' '}
         {contracts.others > 0 && t('tokenomics.locks.others', { others: contracts.others })}{' '}
@@ -179,15 +182,17 @@ function LockKind({ kind }: Pick<Lock, 'kind'>) {
 function Safes({ told: { safes }, token }: { readonly told: Tokenomics; readonly token: TokenDetail }) {
   const { t } = usePageContext()
   return safes.length === 0 ? null : (
-    <Card title={t('tokenomics.safes')} padding="flush">
-      <RowTable
-        columns={safeColumns(token.standard === 'erc20' ? token.decimals : 0)}
-        rows={safes}
-        rowKey={({ address }) => address}
-        caption={t('tokenomics.safes')}
-        empty={null}
-      />
-    </Card>
+    <div id={PLACES.safes}>
+      <Card title={t('tokenomics.safes')} padding="flush">
+        <RowTable
+          columns={safeColumns(token.standard === 'erc20' ? token.decimals : 0)}
+          rows={safes}
+          rowKey={({ address }) => address}
+          caption={t('tokenomics.safes')}
+          empty={null}
+        />
+      </Card>
+    </div>
   )
 }
 

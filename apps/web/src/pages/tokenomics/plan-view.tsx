@@ -14,7 +14,7 @@ import { Card } from '@orrery/ui/card'
 import { DonutChart } from '@orrery/ui/donut-chart'
 import { chartFormat } from '../../page-parts/charts/chart-format.ts'
 import { activityUnit } from '../token/activity-unit.ts'
-import { slicesOf, UNKNOWN } from './slices.ts'
+import { PLACES, slicesOf, sliceTarget, UNKNOWN } from './slices.ts'
 import { planLocks } from './unlocks.ts'
 
 type Plan = NonNullable<Tokenomics['plan']>
@@ -33,16 +33,21 @@ export function AllocationChart({ told, groups, token }: Told) {
   const amount = chartFormat('coin', { family: chain.family, native: { ...chain.native, ...unit } }, locale, t)
   const { isTold, slices } = slicesOf(told, groups, nowMs)
   if (slices.length === 0) return null
+  const tokenPath = `/${chain.path}/token/${encodeURIComponent(token.address)}`
   return (
     <>
       <h2>{t('fact.supply')}</h2>
       <DonutChart
         title={`${t('tokenomics.allocation')}${isRaw ? ` (${t('amount.rawMark')})` : ''}`}
         note={t(isTold ? 'tokenomics.allocation.told' : 'tokenomics.allocation.inferred')}
-        values={slices.map((slice) => ({
-          name: 'name' in slice ? slice.name : t(slice.key),
-          value: amount.toNumber(slice.amount.toString()) ?? 0,
-        }))}
+        values={slices.map((slice) => {
+          const to = sliceTarget(slice, tokenPath)
+          return {
+            name: 'name' in slice ? slice.name : t(slice.key),
+            value: amount.toNumber(slice.amount.toString()) ?? 0,
+            ...(to !== undefined && { to }),
+          }
+        })}
         unknown={t(UNKNOWN)}
         formatValue={amount.full}
         formatRate={(rate) => formatPercent(Math.round(rate * MILLION), MILLION, locale)}
@@ -67,15 +72,17 @@ export function PlanCards({ told, token }: Pick<Told, 'told' | 'token'>) {
         </p>
       )}
       {plan.allocations.length > 0 && (
-        <Card title={t('tokenomics.plan')} padding="flush">
-          <RowTable
-            columns={allocationColumns(decimals, nowMs)}
-            rows={plan.allocations}
-            rowKey={({ name, amount }) => `${name} ${amount}`}
-            caption={t('tokenomics.plan')}
-            empty={null}
-          />
-        </Card>
+        <div id={PLACES.plan}>
+          <Card title={t('tokenomics.plan')} padding="flush">
+            <RowTable
+              columns={allocationColumns(decimals, nowMs)}
+              rows={plan.allocations}
+              rowKey={({ name, amount }) => `${name} ${amount}`}
+              caption={t('tokenomics.plan')}
+              empty={null}
+            />
+          </Card>
+        </div>
       )}
       {plan.treasury.length > 0 && (
         <Card title={t('tokenomics.treasury')} padding="flush">

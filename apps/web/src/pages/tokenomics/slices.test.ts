@@ -1,6 +1,6 @@
 import type { HolderGroups } from '@orrery/model/wire/holder'
 import { expect, test } from 'vitest'
-import { slicesOf } from './slices.ts'
+import { sliceTarget, slicesOf } from './slices.ts'
 
 const groups: HolderGroups = {
   counted: 3,
@@ -102,4 +102,16 @@ test('screens-evm §8.5: by a plan a token is divided as its operator says, of t
   expect(slicesOf({ plan: { ...plan, most: null }, supply: '100', locks: [], safes: [] }, null, 0).slices).toHaveLength(
     2,
   )
+})
+
+test('screens-evm §8.5: each slice leads to its addresses, and what is not known leads nowhere', () => {
+  const to = (slice: Parameters<typeof sliceTarget>[0]) => sliceTarget(slice, '/eth/token/0x1')
+  const amount = 1n
+  expect([
+    to({ name: 'Team', amount }),
+    to({ key: 'tokenomics.stillLocked', amount }),
+    to({ key: 'tokenomics.safes', amount }),
+    to({ key: 'holderGroup.contract', amount }),
+    to({ key: 'tokenomics.unknown', amount }),
+  ]).toEqual(['#plan', '#locks', '#safes', '/eth/token/0x1?tab=holders&group=contract', undefined])
 })

@@ -58,3 +58,15 @@ function withRest(parts: readonly Slice[], whole: string | null): readonly Slice
   const rest = whole === null ? 0n : BigInt(whole) - told.reduce((sum, { amount }) => sum + amount, 0n)
   return rest > 0n ? [...told, { key: UNKNOWN, amount: rest }] : told
 }
+
+/** Places of the page that tell whose a slice is. */
+export const PLACES = { plan: 'plan', locks: 'locks', safes: 'safes' } as const
+
+/** Where the addresses of a slice stand (screens-evm §8.5): on this page, or among the token's holders at `tokenPath`; undefined for what is not known. Pure. */
+export function sliceTarget(slice: Slice, tokenPath: string): string | undefined {
+  if ('name' in slice) return `#${PLACES.plan}`
+  if (slice.key === 'tokenomics.stillLocked') return `#${PLACES.locks}`
+  if (slice.key === 'tokenomics.safes') return `#${PLACES.safes}`
+  const [, group] = /^holderGroup\.(\w+)$/.exec(slice.key) ?? []
+  return group === undefined ? undefined : `${tokenPath}?tab=holders&group=${group}`
+}

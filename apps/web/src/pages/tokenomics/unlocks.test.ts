@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emissionByMonth, lockedAt, planCurve, planLocks, unlockCurve } from './unlocks.ts'
+import { burntIn, emissionByMonth, lockedAt, planCurve, planLocks, unlockCurve } from './unlocks.ts'
 
 const vesting = {
   kind: 'vesting',
@@ -53,4 +53,13 @@ test('screens-evm §8.5: a plan keeps back its parts by their schedules; what ha
   expect(curve.at(0)).toEqual({ timeMs: 0, locked: 100n })
   expect(curve.at(-1)).toEqual({ timeMs: 100, locked: 0n })
   expect(planCurve(parts.slice(1))).toEqual([])
+})
+
+test('screens-evm §8.5: what was burnt is told in all, and of sums that do not reach back to the first block nothing is', () => {
+  const ledger = { id: 'token-activity', from: 0, through: 9, tip: 9, lack: null }
+  const days = ['5', '0', '70'].map((burnt) => ({ burnt })) as never
+  expect(burntIn({ ledger, days })).toBe('75')
+  expect(burntIn({ ledger, days: [] })).toBe('0')
+  expect(burntIn({ ledger: { ...ledger, through: null }, days })).toBeNull()
+  expect(burntIn({ ledger: { ...ledger, from: 1 }, days })).toBeNull()
 })

@@ -72,3 +72,9 @@ export function emissionByMonth(
   }
   return [...months].map(([timeMs, sums]) => ({ timeMs, ...sums }))
 }
+
+/** All that was brought to nothing up to the last block of the sums by day, base units; null where none are kept from the chain's first block on. Pure. */
+export function burntIn({ ledger, days }: Pick<TokenActivity, 'ledger' | 'days'>): string | null {
+  if (ledger.through === null || ledger.from > 0) return null
+  return days.reduce((sum, { burnt }) => sum + BigInt(burnt), 0n).toString()
+}

@@ -5,6 +5,7 @@ import { BlockLink } from '@orrery/entities/block-link'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { Figure } from '@orrery/entities/figure'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
+import { RichMessage } from '@orrery/entities/rich-message'
 import { RowTable } from '@orrery/entities/row-table'
 import { TokenLink } from '@orrery/entities/token-link'
 import { Card } from '@orrery/ui/card'
@@ -24,12 +25,14 @@ import { ProvenanceButton } from '../../page-parts/provenance/provenance-button.
 import type { PageProps } from '../../routing/page.ts'
 import { EconomicsPart } from './economics-part.ts'
 import type { TokenomicsData } from './page.ts'
+import { burntIn } from './unlocks.ts'
 
 /** What the chain itself tells of a token's supply and of who has it (screens-evm §8.5). */
 export function View({ data, chain, loading }: PageProps<'/tokenomics/:tokenContractAddress', TokenomicsData>) {
   const { t } = usePageContext()
   const { native } = usePageChain()
   const { token, rich, groups, supply, issuance, economics, activity } = data
+  const sums = valueOf(activity)
   const events = issuance.state === 'ready' ? issuance.value.hits : null
   const decimals = token.standard === 'erc20' ? token.decimals : 0
   const amount = (base: string | null) => <AmountText base={base} decimals={decimals} symbol={null} places={4} />
@@ -47,6 +50,13 @@ export function View({ data, chain, loading }: PageProps<'/tokenomics/:tokenCont
         facts={[
           { label: 'fact.supply', value: amount(token.totalSupply) },
           { label: 'fact.ledgerSupply', value: amount(token.ledgerSupply) },
+          {
+            label: 'coinEvent.burnt',
+            value: amount(sums && burntIn(sums)),
+            ...(sums?.ledger.through != null && {
+              note: <RichMessage id="use.asOf" slots={{ height: <BlockLink block={sums.ledger.through} /> }} />,
+            }),
+          },
           { label: 'fact.holders', value: <Figure value={token.holders} /> },
           { label: 'fact.readAt', value: <BlockLink block={token.supplyAt} /> },
         ]}

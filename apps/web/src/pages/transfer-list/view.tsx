@@ -60,31 +60,37 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Tr
         query={query}
         loading={loading}
         above={
-          <DateFilter
-            path={base}
-            query={query}
-            beside={
-              <>
-                <Link to={`${filtered}&filter=1`}>{t('filter.narrow')}</Link>
-                <DownloadLink set="transfers" query={query} />
-                <Link to={pagePath(base, page, query, { clean: isClean ? null : 'yes' })}>
-                  {t(isClean ? 'filter.clearAll' : 'transfers.clean')}
-                </Link>
-                {/* Nobody mints the coin by a transfer: it comes with blocks. */}
-                {chosen !== 'native' && (
-                  <>
-                    <Link to={`${filtered}&supply=minted`}>{t('filter.supply.minted')}</Link>
-                    <Link to={`${filtered}&supply=burnt`}>{t('filter.supply.burnt')}</Link>
-                  </>
-                )}
-              </>
-            }
-          >
+          <>
+            <DateFilter
+              path={base}
+              query={query}
+              beside={
+                <>
+                  <Link to={`${filtered}&filter=1`}>{t('filter.narrow')}</Link>
+                  <DownloadLink set="transfers" query={query} />
+                  <Link
+                    to={pagePath(base, page, query, { clean: isClean ? null : 'yes' })}
+                    {...(isClean && { 'aria-current': 'true' })}
+                  >
+                    {t('transfers.clean')}
+                    {isClean && ' ×'}
+                  </Link>
+                  {/* Nobody mints the coin by a transfer: it comes with blocks. */}
+                  {chosen !== 'native' && (
+                    <>
+                      <Link to={`${filtered}&supply=minted`}>{t('filter.supply.minted')}</Link>
+                      <Link to={`${filtered}&supply=burnt`}>{t('filter.supply.burnt')}</Link>
+                    </>
+                  )}
+                </>
+              }
+            >
+              <NewRows kind="transfers" chain={chain} page={page} query={query} newest={list.hits[0]?.height ?? null} />
+            </DateFilter>
             {isClean && hits.length < list.hits.length && (
               <p role="status">{t('market.shown', { shown: hits.length, all: list.hits.length })}</p>
             )}
-            <NewRows kind="transfers" chain={chain} page={page} query={query} newest={list.hits[0]?.height ?? null} />
-          </DateFilter>
+          </>
         }
       />
     </>

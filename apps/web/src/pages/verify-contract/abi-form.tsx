@@ -45,7 +45,9 @@ export function AbiForm({ chain, address: given }: { readonly chain: Chain; read
         }}
       >
         <p className={styles.wide}>{t('verify.abi.text')}</p>
-        <AddressField value={address} onChange={setAddress} />
+        <div className={styles.wide}>
+          <AddressField value={address} onChange={setAddress} />
+        </div>
         <div className={`${styles.wide} ${styles.text}`}>
           <AbiField value={text} onChange={setText} />
         </div>

@@ -4,6 +4,7 @@ import { usePageContext } from '@orrery/entities/page-context'
 import { RichMessage } from '@orrery/entities/rich-message'
 import { TxLink } from '@orrery/entities/tx-link'
 import type { EndpointReply } from '@orrery/api/client'
+import { isOrreryError } from '@orrery/errors/is-orrery-error'
 import { codeBytes, readCode } from '@orrery/evm/read-code'
 import type { Chain } from '@orrery/model/chain'
 import { useSite } from '../../app/site.ts'
@@ -39,7 +40,7 @@ function Check({
 }) {
   const { t } = usePageContext()
   const { api } = useSite()
-  const [told, tell] = useState<Told | null>(null)
+  const [told, tell] = useState<Told | 'untold' | null>(null)
   const hear = useEffectEvent(onCompiler)
   useEffect(() => {
     const stop = new AbortController()
@@ -54,13 +55,16 @@ function Check({
       tell({ contract, compiler })
       if (compiler !== null) hear(compiler)
     }
-    // What is not told leaves the form as it is.
-    ask().catch(() => undefined)
+    // What is not told leaves the form as it is, and is not taken for an address without code.
+    ask().catch((error: unknown) => {
+      // The field itself says what is wrong with an address.
+      if (!stop.signal.aborted && !isOrreryError(error, 'ADDRESS_MALFORMED')) tell('untold')
+    })
     return () => stop.abort(new Error('the address is another one'))
   }, [api, chain, address])
   if (told === null) return null
+  if (told === 'untold' || told.contract.state === null) return <p role="status">{t('approval.report.untold')}</p>
   const { state, verified, sameAs, createdTx } = told.contract
-  if (state === null) return null
   if (state.codeSize === 0) return <p role="status">{t('verify.check.none')}</p>
   return (
     <div role="status">

@@ -128,8 +128,8 @@ export function SourceForm({
           void submit()
         }}
       >
-        <AddressField value={address} onChange={setAddress} />
         <div className={styles.wide}>
+          <AddressField value={address} onChange={setAddress} />
           <LateCheck
             address={address.trim()}
             chain={chain}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Hex } from '@orrery/primitives/hex'
-import { paymentOf } from './item-history.ts'
+import { paymentOf, soldIn } from './item-history.ts'
 
 const [BUYER, SELLER, MARKET, COIN, ITEMS] = [1, 2, 3, 4, 5].map((n): Hex => `0x${String(n).repeat(40)}`) as [
   Hex,
@@ -37,4 +37,12 @@ test('screens-evm §8.3: an item was paid for with what its receiver gave in the
   // One price for several.
   expect(paymentOf(item, { from: BUYER, value: 9n }, [item, move('erc721', ITEMS, null, BUYER)]).items).toBe(2)
   expect(paymentOf({ to: null }, { from: BUYER, value: 9n }, [])).toEqual({ paid: [], items: 0 })
+})
+
+test('screens-evm §8.3: an item was sold last when somebody paid whoever had it, and a mint that cost something is no sale', () => {
+  const at = (from: Hex | null, ...paid: number[]) => ({ row: { from }, paid })
+  const mint = at(null, 5)
+  expect(soldIn([at(SELLER), at(SELLER, 7), at(SELLER, 9), mint])).toEqual(at(SELLER, 7))
+  expect(soldIn([at(SELLER), mint])).toBeNull()
+  expect(soldIn([])).toBeNull()
 })

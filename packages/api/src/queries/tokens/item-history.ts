@@ -88,7 +88,12 @@ async function mintOf(desk: ChainDesk, snapshot: Snapshot, asset: Hex, tokenId: 
   return null
 }
 
-/** The newest transfers of an item, and of them the newest that its receiver paid for. */
+/** The newest of transfers that its receiver paid for; what nobody sent was made, and is no sale however much it cost. Pure. */
+export const soldIn = <M extends { readonly row: Pick<TransferRow, 'from'>; readonly paid: readonly unknown[] }>(
+  newestFirst: readonly M[],
+): M | null => newestFirst.find(({ row, paid }) => row.from !== null && paid.length > 0) ?? null
+
+/** The newest transfers of an item with what was given for each, and of them the newest that its receiver paid somebody for. */
 async function saleOf(desk: ChainDesk, snapshot: Snapshot, asset: Hex, tokenId: bigint) {
   const list = itemTransferList(asset, tokenId)
   const sides = await Promise.all(
@@ -99,13 +104,14 @@ async function saleOf(desk: ChainDesk, snapshot: Snapshot, asset: Hex, tokenId: 
     .toSorted((a, b) => b.height - a.height || b.txIndex - a.txIndex || b.seq - a.seq)
     .slice(0, LOOKED + 1)
   const looked = rows.slice(0, LOOKED)
-  // What nobody sent was made, and what nobody got is gone: neither is a sale.
-  const moves = await sideBySide(
-    looked.filter(({ from, to }) => from !== null && to !== null).map((row) => () => moveOf(desk, snapshot, row)),
+  const read = await sideBySide(
+    looked.filter(({ to }) => to !== null).map((row) => () => moveOf(desk, snapshot, row)),
     AT_ONCE,
   )
+  const moves = read.filter((move) => move !== null)
   return {
-    sold: moves.find((move) => move !== null && move.paid.length > 0) ?? null,
+    moves,
+    sold: soldIn(moves),
     looked: looked.length,
     whole: rows.length <= LOOKED && snapshot.coverage.complete,
   }
@@ -149,10 +155,17 @@ export async function readItemHistory(desk: ChainDesk, asset: Hex, tokenId: bigi
     sale: await saleOf(desk, moment, asset, tokenId),
     told: await noticesOf(desk, moment, asset, tokenId),
   }))
-  const names = await nameTokens(
-    desk,
-    [minted, sale.sold].flatMap((move) => (move?.paid ?? []).flatMap(({ token }) => (token === null ? [] : [token]))),
+  const paidWith = [minted, ...sale.moves].flatMap((move) =>
+    (move?.paid ?? []).flatMap(({ token }) => (token === null ? [] : [token])),
   )
+  const names = await nameTokens(desk, [...new Set(paidWith)])
+  const given = ({ paid, items }: Move) => ({
+    paid: paid.map(({ token, amount }) => ({
+      token: token === null ? null : names(token),
+      amount: amount.toString(),
+    })),
+    items,
+  })
   const write = (move: Move | null): ItemHistory['minted'] =>
     move && {
       txHash: desk.wire.hash(move.tx.hash),
@@ -160,11 +173,7 @@ export async function readItemHistory(desk: ChainDesk, asset: Hex, tokenId: bigi
       timeMs: move.tx.timeMs,
       from: desk.wire.party(move.row.from),
       to: desk.wire.party(move.row.to),
-      paid: move.paid.map(({ token, amount }) => ({
-        token: token === null ? null : names(token),
-        amount: amount.toString(),
-      })),
-      items: move.items,
+      ...given(move),
     }
   const notice = ({ row, place }: EventRow) => ({
     txHash: place.txHash,
@@ -181,6 +190,12 @@ export async function readItemHistory(desk: ChainDesk, asset: Hex, tokenId: bigi
       sold: write(sale.sold),
       looked: sale.looked,
       whole: sale.whole,
+      payments: sale.moves.map((move) => ({
+        height: move.row.height,
+        txIndex: move.row.txIndex,
+        seq: move.row.seq,
+        ...given(move),
+      })),
       notices: told.notices?.map(notice) ?? null,
       noticesLooked: told.noticesLooked,
       noticesWhole: told.noticesWhole,

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { TokenItem } from '@orrery/model/wire/token'
+import { drawSample } from '../../page-parts/samples/draw-sample.fixture.tsx'
+import { createSampleApi } from '../../page-parts/samples/sample-api.fixture.ts'
+import { sampleEvm } from '../../page-parts/samples/sample-chains.fixture.ts'
+import type { PageProps } from '../../routing/page.ts'
+import { page, type TokenIdData } from './page.ts'
+import { View } from './view.tsx'
+
+const api = createSampleApi()
+
+async function drawn(told: Partial<TokenItem>): Promise<string> {
+  const item = await api.getTokenItem({ chain: sampleEvm.code, address: '0x1', tokenId: '7' })
+  const props = {
+    chain: sampleEvm,
+    page: 1,
+    query: new URLSearchParams(),
+    params: { address: '0x1', tokenId: '7' },
+    loading: false,
+    data: { ...page.stub, item: { ...item, ...told } },
+  } as unknown as PageProps<'/tokenId/:address/:tokenId', TokenIdData>
+  return drawSample(<View {...props} />, { chain: sampleEvm, api })
+}
+
+test('screens-evm §0: an item that nobody is told to own says why, and one that several may hold has no one owner', async () => {
+  const { token } = await api.getTokenItem({ chain: sampleEvm.code, address: '0x1', tokenId: '7' })
+  const of = (standard: 'erc721' | 'erc1155') => ({ token: { ...token, standard } })
+  expect(await drawn(of('erc721'))).not.toContain('item.owner.reason')
+  expect(await drawn({ ...of('erc721'), owner: null })).toContain('item.owner.reason')
+  expect(await drawn({ ...of('erc1155'), owner: null })).not.toContain('item.owner.reason')
+})
