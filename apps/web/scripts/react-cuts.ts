@@ -4,10 +4,8 @@ import type { Cuts } from './cut-code.ts'
 export const REACT_EXPORTS: readonly string[] = [
   'Component',
   'Fragment',
-  'Suspense',
   'createContext',
   'createElement',
-  'lazy',
   'startTransition',
   'use',
   'useCallback',
@@ -52,11 +50,15 @@ const STRICT_MODE = 8
 const CONSUMER = 9
 const FORWARD_REF = 11
 const PROFILER = 12
+const SUSPENSE = 13
 const MEMO = 14
 const SIMPLE_MEMO = 15
+const LAZY = 16
 const INCOMPLETE_CLASS = 17
+const DEHYDRATED = 18
 const SUSPENSE_LIST = 19
 const SCOPE = 21
+const OFFSCREEN = 22
 const LEGACY_HIDDEN = 23
 const CACHE = 24
 const TRACING_MARKER = 25
@@ -65,8 +67,8 @@ const SINGLETON = 27
 const VIEW_TRANSITION = 30
 const ACTIVITY = 31
 
-/** Why a drawing stopped: promises that are drawn, and commits that wait. */
-const WAITING = [2, 4, 5, 9]
+/** Why a drawing stopped: all but a fault (1) are about waiting, and nothing waits. */
+const WAITING = [2, 3, 4, 5, 6, 7, 8, 9]
 
 const reactDomClient: Cuts = {
   ...NOTHING,
@@ -77,11 +79,15 @@ const reactDomClient: Cuts = {
       CONSUMER,
       FORWARD_REF,
       PROFILER,
+      SUSPENSE,
       MEMO,
       SIMPLE_MEMO,
+      LAZY,
       INCOMPLETE_CLASS,
+      DEHYDRATED,
       SUSPENSE_LIST,
       SCOPE,
+      OFFSCREEN,
       LEGACY_HIDDEN,
       CACHE,
       TRACING_MARKER,
@@ -98,13 +104,13 @@ const reactDomClient: Cuts = {
     'REACT_ACTIVITY_TYPE',
     'REACT_CONSUMER_TYPE',
     'REACT_FORWARD_REF_TYPE',
+    'REACT_LAZY_TYPE',
     'REACT_MEMO_TYPE',
     'REACT_PORTAL_TYPE',
     'REACT_PROFILER_TYPE',
     'REACT_STRICT_MODE_TYPE',
     'REACT_SUSPENSE_LIST_TYPE',
-    'SuspenseyCommitException',
-    'noopSuspenseyCommitThenable',
+    'REACT_SUSPENSE_TYPE',
   ],
   always: {
     // Browsers of 2024.
@@ -114,8 +120,15 @@ const reactDomClient: Cuts = {
     // No tools for development.
     injectedHook: 'null',
     shouldDoubleInvokeUserFnsInHooksDEV: '!1',
-    // No commit waits, and no transition is asynchronous.
+    // Nothing waits, nothing is hidden meanwhile, and no transition is asynchronous.
+    SuspenseException: 'null',
+    SuspenseActionException: 'null',
     SuspenseyCommitException: 'null',
+    SelectiveHydrationException: 'null',
+    'suspenseHandlerStackCursor.current': 'null',
+    'suspenseStackCursor.current': '0',
+    'currentTreeHiddenStackCursor.current': 'null',
+    shellBoundary: 'null',
     currentEntangledActionThenable: 'null',
     // Forms have no actions that are functions.
     needsFormReset: '!1',
@@ -124,6 +137,7 @@ const reactDomClient: Cuts = {
   bodies: {
     getStackByFiberInDevAndProd: 'return ""',
     setIsStrictModeForDevtools: '',
+    getParentHydrationBoundary: 'return null',
     isHostHoistableType: 'return !1',
     isCustomElement: 'return !1',
     createCache: 'return{refCount:0}',
@@ -168,12 +182,17 @@ const reactDomClient: Cuts = {
     { in: 'propagateParentContextChanges', begins: 'if(parent===hostTransitionProviderCursor.current)' },
     { in: 'beginWork', begins: 'null!==workInProgress.memoizedState&&(($$typeof=renderWithHooks(' },
     // Promises and contexts as what is drawn.
+    { in: 'use', begins: 'if("function"===typeofusable.then)' },
     ...['createChild', 'updateSlot', 'updateFromMap', 'reconcileChildFibersImpl'].flatMap((within) => [
       { in: within, begins: 'if("function"===typeofnewChild.then)' },
       { in: within, begins: 'if(newChild.$$typeof===REACT_CONTEXT_TYPE)' },
     ]),
-    { in: 'use', begins: 'if("function"===typeofusable.then)' },
-    // A commit that waits for styles and pictures.
+    // A drawing that waits, and a commit that waits for styles and pictures.
+    { in: 'createChildReconciler', begins: 'if(x===SuspenseException||x===SuspenseActionException)throwx;' },
+    { in: 'handleThrow', begins: 'thrownValue===SuspenseException||', instead: 'workInProgressSuspendedReason=1;' },
+    { in: 'throwException', begins: 'if(null!==value&&"object"===typeofvalue&&"function"===typeofvalue.then)' },
+    { in: 'throwAndUnwindWorkLoop', begins: 'if(isHydrating||1===suspendedReason)', instead: 'root=!0;' },
+    { in: 'performWorkOnRoot', begins: 'if((lanes&62914560)===lanes&&' },
     { in: 'commitRootWhenReady', begins: 'if(suspendedCommitReason&8192||' },
   ],
   members: {
