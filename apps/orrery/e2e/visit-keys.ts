@@ -33,6 +33,8 @@ const markActions = (page: Page): Promise<number> =>
         const seen = at.checkVisibility({ opacityProperty: true, visibilityProperty: true })
         const box = at.getBoundingClientRect()
         if (!seen || box.width < 2 || box.height < 2 || at.closest('[inert],[disabled]') !== null) continue
+        // For pointers alone: the keyboard has another way to the same.
+        if (at.matches('[aria-hidden=true][tabindex="-1"]')) continue
         const group = at.closest(oneStop!)
         if (group !== null && group.querySelector('[data-walk]') !== null) continue
         at.dataset['walk'] = String(count++)

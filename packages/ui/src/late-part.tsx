@@ -1,4 +1,4 @@
-import { Component, Suspense, lazy, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { Component, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 
 const Nothing = (): null => null
 
@@ -24,17 +24,21 @@ export function latePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Meanwhile: ComponentType<Props> = Nothing,
 ): ComponentType<Props> {
-  const Part = lazy(async () => ({ default: await load().catch((): ComponentType<Props> => Meanwhile) }))
+  let loading: Promise<ComponentType<Props>> | null = null
   return function Late(props) {
-    const [isDrawn, setDrawn] = useState(false)
-    useEffect(() => setDrawn(true), [])
+    const [Part, setPart] = useState<ComponentType<Props> | null>(null)
+    useEffect(() => {
+      let isWanted = true
+      void (loading ??= load().catch(() => Meanwhile)).then((loaded) => isWanted && setPart(() => loaded))
+      return () => {
+        isWanted = false
+      }
+    }, [])
     const meanwhile = <Meanwhile {...props} />
-    if (!isDrawn) return meanwhile
+    if (Part === null) return meanwhile
     return (
       <Contained meanwhile={meanwhile}>
-        <Suspense fallback={meanwhile}>
-          <Part {...props} />
-        </Suspense>
+        <Part {...props} />
       </Contained>
     )
   }

@@ -19,6 +19,7 @@ import type { Screen } from '../app/screen.ts'
 import type { ServerState } from '../app/server-state.ts'
 import type { Site } from '../app/site.ts'
 import { readState } from '../app/state-text.ts'
+import { FailedPart } from '../page-parts/facts/part-frame.tsx'
 import { openProblemPage } from '../problem/open-problem-page.ts'
 import type { ReportEndpoint } from '../reports/report-sender.ts'
 import { createReports } from '../reports/reports.ts'
@@ -45,7 +46,8 @@ await takeOver().catch((error: unknown) => {
 
 /** Makes the server's document live. */
 async function takeOver(): Promise<void> {
-  const state = readState(document.getElementById('orrery-state')!.textContent!) as ServerState
+  const stateText = document.getElementById('orrery-state')!.textContent!
+  const state = readState(stateText) as ServerState
   reportsTo = state.reportsTo
   const apiPart = () => import('./open-api.ts')
   const api = lateApi(async () => (await apiPart()).openApi())
@@ -60,6 +62,8 @@ async function takeOver(): Promise<void> {
   const [opened, ProblemView] = await Promise.all([
     page === null || state.problem !== null ? null : openMatch(page, state.ready ? state.data : null),
     state.problem === null ? null : openProblemPage(),
+    // No page record names it: any part of any page may have failed.
+    stateText.includes('"state":"failed"') ? FailedPart.open() : null,
   ])
   const messages: Record<string, string> = { ...state.messages }
   const fallback: Record<string, string> = { ...state.fallback }
