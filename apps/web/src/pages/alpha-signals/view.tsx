@@ -16,6 +16,7 @@ import { BeingCounted } from '../../page-parts/being-counted.tsx'
 import { ChainField } from '../../page-parts/chain-field.tsx'
 import { ChainName } from '../../page-parts/chain-name.tsx'
 import { ChoiceField } from '../../page-parts/choice-field.tsx'
+import { FeedLink } from '../../page-parts/lists/feed-link.tsx'
 import { FileLinks } from '../../page-parts/lists/file-links.tsx'
 import { NarrowFields } from '../../page-parts/lists/narrow-fields.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
@@ -41,7 +42,19 @@ export function View({ data, query, loading }: PageProps<string, AlphaSignalsDat
     loading || chains.length === 0 || told.some(({ part }) => part.state === 'ready' && part.value.madeMs !== null)
   return (
     <>
-      <PageHead title={t('alpha.title')} subject={t('alpha.lead')} loading={loading} />
+      <PageHead
+        title={t('alpha.title')}
+        subject={t('alpha.lead')}
+        loading={loading}
+        {...(data.chosen !== null &&
+          told[0] !== undefined && {
+            actions: (
+              <OnChain code={told[0].chain}>
+                <FeedLink of="signals" query={query} />
+              </OnChain>
+            ),
+          })}
+      />
       <p>{t('alpha.notAdvice')}</p>
       <SignalForm key={query.toString()} chosen={data.chosen ?? ''} query={query} />
       {others > 0 && <p>{t('large.firstChains', { told: told.length })}</p>}
