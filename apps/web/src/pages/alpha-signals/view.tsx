@@ -110,9 +110,10 @@ function SignalForm({ chosen, query }: { readonly chosen: string; readonly query
     order: query.get('order') ?? '',
   })
   const set = (name: keyof typeof asked) => (value: string) => setAsked({ ...asked, [name]: value })
+  const isAny = chosen !== '' || ['kind', 'least', 'order'].some((name) => (query.get(name) ?? '') !== '')
   return (
     <Card>
-      <NarrowFields path={PATH} clear={PATH}>
+      <NarrowFields path={PATH} clear={isAny ? PATH : null}>
         <ChainField value={asked.chain} onChange={set('chain')} />
         <ChoiceField
           name="kind"

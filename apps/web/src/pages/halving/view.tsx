@@ -18,7 +18,6 @@ import { isMined } from '@orrery/model/is-mined'
 import { useSite } from '../../app/site.ts'
 import { useChainHead } from '../../live/use-chain-head.ts'
 import { FileLinks } from '../../page-parts/lists/file-links.tsx'
-import { NotOffered } from '../../page-parts/lists/not-offered.tsx'
 import { Facts, type Fact } from '../../page-parts/facts/facts.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
@@ -33,7 +32,7 @@ export function View({ data, chain, loading }: PageProps<string, HalvingData>) {
   return halving === null ? (
     <>
       <PageHead title={t('menu.halving')} kind={chain.name.full} />
-      <NotOffered />
+      <EmptyBecause what="notOffered.title" because="pools.notMined" />
     </>
   ) : (
     <Cuts halving={halving} chain={chain} loading={loading} />

@@ -100,7 +100,10 @@ function LargeForm({ data, query }: { readonly data: LargeTransfersData; readonl
   const set = (name: keyof typeof texts) => (value: string) => setTexts({ ...texts, [name]: value })
   return (
     <Card>
-      <NarrowFields path={largePath('', '')} clear={largePath('', '')}>
+      <NarrowFields
+        path={largePath('', '')}
+        clear={data.chosen !== null || isNarrowed(data.asset, query) ? largePath('', '') : null}
+      >
         <ChainField value={chain} onChange={setChain} />
         <TextInput
           name="asset"
