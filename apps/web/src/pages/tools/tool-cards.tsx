@@ -13,7 +13,6 @@ import { Converter } from './converter.tsx'
 import { addRecentTool, readRecentTools } from './recent-tools.ts'
 import { hasWords, offeredTools, TOOL_CATEGORIES, type OfferedTool } from './tool-records.ts'
 import styles from './tool-cards.module.css'
-import tools from './tools.module.css'
 import { Workbench } from './workbench.tsx'
 
 export type ToolCardsProps = {
@@ -40,7 +39,6 @@ export function ToolCards({ chains, chosen, start }: ToolCardsProps) {
     <Card title={t('page.tools.tools')}>
       <Converter start={start} />
       <Workbench />
-      <WalletLinks chains={chains} />
     </Card>
   )
   return (
@@ -101,22 +99,5 @@ function ToolCard({ tool }: { readonly tool: OfferedTool }) {
       </span>
       <span className={styles.lead}>{t(tool.lead)}</span>
     </Link>
-  )
-}
-
-/** Where the browser derives a wallet's addresses: on each output chain by itself (screens-nonevm §4.5). */
-function WalletLinks({ chains }: { readonly chains: readonly Chain[] }) {
-  const { t } = usePageContext()
-  const coins = chains.filter(({ family }) => family === 'utxo')
-  if (coins.length === 0) return null
-  return (
-    <p className={tools.wallets}>
-      {t('menu.xpub')}
-      {coins.map(({ code, path, name }) => (
-        <Link key={code} to={`/${path}/xpub`}>
-          {name.full}
-        </Link>
-      ))}
-    </p>
   )
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { ethereum } from '@orrery/chains/records/ethereum'
 import { etc } from '@orrery/chains/records/etc'
 import { createClientStorage } from '@orrery/browser/client-storage'
 import { createMemoryArea } from '@orrery/browser/storage-area'
@@ -14,7 +15,7 @@ import { hasWords, offeredTools, TOOL_CATEGORIES, TOOL_RECORDS } from './tool-re
 const messages = JSON.parse(
   readFileSync(new URL('../../../../../packages/i18n/languages/en_US/messages.json', import.meta.url), 'utf8'),
 ) as Readonly<Record<string, string>>
-const chains: readonly Chain[] = [sampleEvm, sampleUtxo, etc]
+const chains: readonly Chain[] = [sampleEvm, sampleUtxo, etc, ethereum]
 const router = createRouter({ routes: allPages, chains, languages: LANGUAGES })
 
 test('explorer §3.8: every tool of the toolkit has a card that leads to a page of this site, in words', () => {
@@ -56,8 +57,10 @@ test('screens-evm §15.1: a tool of one chain leads to the chosen chain that has
     halving: '/etc/halving',
     xpub: `/${sampleUtxo.path}/xpub`,
   })
-  // A chain whose blocks no work makes has no cuts of them.
+  // A chain whose blocks no work makes has no cuts of them, and one without a bridge that is known here leads to none.
   expect(to(sampleEvm, [sampleEvm])).not.toHaveProperty('halving')
+  expect(to(sampleEvm, [sampleEvm])).not.toHaveProperty('bridge-list')
+  expect(to(etc)['bridge-list']).toBe('/ethereum/bridge-list')
   expect(to(null, [sampleUtxo])).not.toHaveProperty('decompile')
   expect(to(null, [sampleUtxo])['alpha-signals']).toBe('/alpha-signals')
 })

@@ -2,6 +2,7 @@ import type { Chain } from '@orrery/model/chain'
 import { isMined } from '@orrery/model/is-mined'
 import { isOffered } from '../../routing/is-offered.ts'
 import type { Route } from '../../routing/route.ts'
+import { bridgesOf } from '../bridge-list/known-bridges.ts'
 
 /** The categories of the toolkit that have cards, in their order (explorer §3.8), with the message key of each heading. */
 export const TOOL_CATEGORIES = {
@@ -25,8 +26,8 @@ export type ToolRecord = {
   readonly path: string
   /** Pages of chains that stand at this path; absent for a tool that stands beside all chains. */
   readonly pages?: readonly PageOfChains[]
-  /** Only on chains whose blocks are found by work. */
-  readonly mined?: true
+  /** Of these chains only those that it is good for. */
+  readonly isFor?: (chain: Chain) => boolean
   /** Something in it is signed or sent by the visitor's wallet. */
   readonly wallet?: true
 }
@@ -195,7 +196,7 @@ export const TOOL_RECORDS: readonly ToolRecord[] = [
     lead: 'page.halving.description',
     path: '/halving',
     pages: [{ id: 'halving', ...BOTH }],
-    mined: true,
+    isFor: isMined,
   },
   {
     id: 'bridge-list',
@@ -204,6 +205,7 @@ export const TOOL_RECORDS: readonly ToolRecord[] = [
     lead: 'toolkit.lead.bridges',
     path: '/bridge-list',
     pages: [{ id: 'bridge-list', ...EVM }],
+    isFor: (chain) => bridgesOf(chain).length > 0,
   },
   {
     id: 'upgrades',
@@ -237,10 +239,10 @@ export type OfferedTool = ToolRecord & { readonly chain: Chain | null; readonly 
 /** The tools that the followed chains have. One of chains is that of `chosen`, or else of the first chain that has it. Pure. */
 export const offeredTools = (chains: readonly Chain[], chosen: Chain | null): readonly OfferedTool[] =>
   TOOL_RECORDS.flatMap((tool): readonly OfferedTool[] => {
-    const { pages, path, mined } = tool
+    const { pages, path, isFor } = tool
     if (pages === undefined) return [{ ...tool, chain: null, to: path }]
     const has = (chain: Chain): boolean =>
-      (mined !== true || isMined(chain)) && pages.some((page) => isOffered(page, chain))
+      (isFor === undefined || isFor(chain)) && pages.some((page) => isOffered(page, chain))
     const chain = chosen !== null && has(chosen) ? chosen : chains.find(has)
     return chain === undefined ? [] : [{ ...tool, chain, to: `/${chain.path}${path}` }]
   })
