@@ -29,7 +29,7 @@ export const menuPages: readonly MenuPage[] = [
   menuPage({ families: ['evm'], id: 'deposits-list', menu: { group: 'more', order: 60 } }),
   menuPage({ id: 'download', menu: { group: 'more', order: 80 } }),
   menuPage({ id: 'forked-block-list', menu: { group: 'more', order: 10 } }),
-  menuPage({ families: ['utxo'], id: 'halving', menu: { group: 'chain', order: 65 } }),
+  menuPage({ families: ['utxo', 'evm'], id: 'halving', menu: { group: 'chain', order: 65, mined: true } }),
   menuPage({ families: ['utxo'], ledger: 'inscriptions', id: 'inscription-list', menu: { group: 'tokens', order: 50 } }),
   menuPage({ families: ['utxo'], quirk: 'masternodes', id: 'masternode-list', path: '/validator-list', menu: { group: 'chain', order: 62 } }),
   menuPage({ families: ['evm'], id: 'name-list', menu: { group: 'more', order: 55 } }),

@@ -147,7 +147,7 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/gallery/page.ts'), import('./pages/gallery/view.tsx')),
   }),
   route({
-    families: ['utxo'], scope: 'chain', id: 'halving', path: '/:halving(halving|btc-halving)', menu: { group: 'chain', order: 65 }, seldom: true,
+    families: ['utxo', 'evm'], scope: 'chain', id: 'halving', path: '/:halving(halving|btc-halving)', menu: { group: 'chain', order: 65, mined: true }, seldom: true,
     open: () => openPage(import('./pages/halving/page.ts'), import('./pages/halving/view.tsx')),
   }),
   route({

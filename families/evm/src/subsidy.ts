@@ -3,21 +3,19 @@ import { toNumber, type RawBlock } from './raw.ts'
 
 const ETHER = 10n ** 18n
 const MAINNET = 1
-const CLASSIC = 61
 const ETHW = 10_001
-/** ECIP-1017: the reward falls by a fifth with each era. */
-const ERA_BLOCKS = 5_000_000
 
 /** New coins of a block before what its uncles bring, wei; null where the chain's rule is not known here. */
-function baseReward(chain: ChainOf<'evm'>, height: number): bigint | null {
-  switch (chain.quirks.chainId) {
+function baseReward({ quirks: { chainId, subsidy } }: ChainOf<'evm'>, height: number): bigint | null {
+  if (subsidy?.rule === 'eras') {
+    // ECIP-1017: a fifth less with each era.
+    const era = BigInt(Math.floor((height - 1) / subsidy.interval))
+    return (subsidy.initial * 4n ** era) / 5n ** era
+  }
+  switch (chainId) {
     case MAINNET:
       // EIP-649, EIP-1234.
       return (height < 4_370_000 ? 5n : height < 7_280_000 ? 3n : 2n) * ETHER
-    case CLASSIC: {
-      const era = BigInt(Math.floor((height - 1) / ERA_BLOCKS))
-      return (5n * ETHER * 4n ** era) / 5n ** era
-    }
     case ETHW:
       // It split off at the merge and kept the reward of that day.
       return (height < 4_370_000 ? 5n : height < 7_280_000 ? 3n : 2n) * ETHER
@@ -62,7 +60,8 @@ export function newCoinsOf(
 export function uncleRewardOf(chain: ChainOf<'evm'>, height: number, uncleHeight: number): bigint | null {
   const base = baseReward(chain, height)
   if (base === null) return null
-  if (chain.quirks.chainId === CLASSIC && height > ERA_BLOCKS) return base / 32n
+  const { subsidy } = chain.quirks
+  if (subsidy?.rule === 'eras' && height > subsidy.interval) return base / 32n
   const eighths = uncleHeight + 8 - height
   return eighths > 0 && eighths < 8 ? (base * BigInt(eighths)) / 8n : null
 }

@@ -6,7 +6,12 @@ export const etc = defineChain({
   path: 'etc',
   aliases: ['ethereum-classic'],
   family: 'evm',
-  quirks: { chainId: 61, stack: 'none', consensus: 'pow' },
+  quirks: {
+    chainId: 61,
+    stack: 'none',
+    consensus: 'pow',
+    subsidy: { rule: 'eras', initial: 5_000_000_000_000_000_000n, interval: 5_000_000 },
+  },
   tier: 'general',
   baseChain: 'eth',
   name: { short: 'Ethereum Classic', full: 'Ethereum Classic' },

@@ -6,7 +6,13 @@ export const ethw = defineChain({
   path: 'ethw',
   aliases: ['ethereumpow'],
   family: 'evm',
-  quirks: { chainId: 10_001, stack: 'ethw', consensus: 'pow' },
+  quirks: {
+    chainId: 10_001,
+    stack: 'ethw',
+    consensus: 'pow',
+    // It split off at the merge and kept the reward of that day (EIP-1234).
+    subsidy: { rule: 'fixed', each: 2_000_000_000_000_000_000n, from: 7_280_000 },
+  },
   tier: 'general',
   baseChain: 'eth',
   name: { short: 'EthereumPoW', full: 'EthereumPoW' },

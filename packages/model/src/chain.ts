@@ -45,6 +45,13 @@ export type Quirks = {
     consensus: 'pow' | 'pos' | 'poa'
     /** The last block that work made, where another consensus follows it. */
     readonly minedThrough?: number
+    /**
+     * What a block of work makes besides what its uncles bring, where one rule tells it. `eras`: a fifth less after each interval (ECIP-1017). `fixed`: as many
+     * coins in each block from a height on, without an end.
+     */
+    readonly subsidy?:
+      | { readonly rule: 'eras'; readonly initial: bigint; readonly interval: number }
+      | { readonly rule: 'fixed'; readonly each: bigint; readonly from: number }
     /** Prefixes under which the chain also writes accounts in bech32, the one that is shown first (OKTC, CANTO). */
     readonly bech32?: readonly string[]
     readonly names?: NameService

@@ -40,6 +40,10 @@ test('screens-evm §17: the feed of a filter has the conditions of the page, in 
   expect(of('token', '?tab=transfers&to=2026-01-31')[0]).toBe(`${feeds}/token/a%2Fb.atom?to=2026-01-31`)
   expect(of('token', '?tab=approvals&from=2026-01-31')[0]).toBe(`${feeds}/token/a%2Fb.atom`)
   expect(of('tx-list', '?from=2026-01-31')[0]).toBe(`${feeds}/transactions.atom?from=2026-01-31`)
+  expect(of('alpha-signals', '?chain=devnet&kind=new-pool&order=strongest')[0]).toBe(
+    '/api/explorer/feeds/devnet/signals.atom?kind=new-pool',
+  )
+  for (const search of ['', '?chain=', '?chain=all', '?chain=../x']) expect(of('alpha-signals', search)).toEqual([])
   for (const [id, search] of [
     ['block', ''],
     ['tx-list', '?type=uop'],

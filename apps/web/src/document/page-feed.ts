@@ -17,6 +17,27 @@ const FEEDS: Readonly<Record<string, { readonly path: string; readonly narrows: 
 }
 const MOST = 160
 
+const linksTo = (chain: string, subject: string, query: string) =>
+  (['atom', 'rss'] as const).map((form) => ({
+    type: `application/${form}+xml`,
+    href: `/api/explorer/feeds/${chain}${subject}.${form}${query === '' ? '' : `?${query}`}`,
+  }))
+
+/** Path of a chain, or another name of it. */
+const CHAIN = /^[a-z0-9-]{1,60}$/i
+
+/** A page of many chains: there is a feed where one is chosen. */
+function signalFeeds(search: string): ReturnType<typeof linksTo> {
+  const asked = new URLSearchParams(search)
+  const chain = asked.get('chain')?.trim() ?? ''
+  if (!CHAIN.test(chain) || chain === 'all') return []
+  const told = ['kind', 'least'].flatMap((name): [string, string][] => {
+    const value = asked.get(name)?.trim() ?? ''
+    return value === '' ? [] : [[name, value.slice(0, MOST)]]
+  })
+  return linksTo(chain, '/signals', new URLSearchParams(told).toString())
+}
+
 /** The feeds that tell what a page shows, its query among it where that is a filter; none for most pages. */
 export function feedsOf(
   { route, chain, params }: PageMatch,
@@ -25,6 +46,7 @@ export function feedsOf(
   const tab = route.id === 'address' ? (params['tab'] ?? 'transactions') : 'transactions'
   const isTransfers = tab === 'transfers' || tab === 'token-transfers'
   const feed = FEEDS[isTransfers ? 'address/transfers' : route.id]
+  if (route.id === 'alpha-signals') return signalFeeds(search)
   if (feed === undefined || chain === null) return []
   const asked = new URLSearchParams(search)
   const isEvm = chain.family === 'evm'
@@ -62,8 +84,5 @@ export function feedsOf(
   const query = new URLSearchParams(told.map(([name, value]) => [name, value])).toString()
   const path = route.id === 'advanced-filter' ? `/${feedOf(kind)}` : feed.path
   const subject = path.replace('{address}', encodeURIComponent(params['address'] ?? ''))
-  return (['atom', 'rss'] as const).map((form) => ({
-    type: `application/${form}+xml`,
-    href: `/api/explorer/feeds/${chain.path}${subject}.${form}${query === '' ? '' : `?${query}`}`,
-  }))
+  return linksTo(chain.path, subject, query)
 }

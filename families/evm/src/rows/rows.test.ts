@@ -235,15 +235,16 @@ test('a blob transaction gives a row per blob, under its place and its hash', ()
 })
 
 test('screens-evm §3.3: an uncle earns eighths of the reward, in later eras of Ethereum Classic a thirty-second part', () => {
+  const ETHER = 10n ** 18n
+  const CLASSIC = { rule: 'eras', initial: 5n * ETHER, interval: 5_000_000 } as const
   const { block } = makeBlock(100, 0)
   const uncle = (number: number) => ({ ...block, number: quantity(number), hash: `0x${'c'.repeat(64)}` }) as RawUncle
   const reward = (chainId: number, height: number, uncleHeight: number) =>
-    createNormalizer(testChain({}, { chainId, consensus: 'pow' })).bundle({
+    createNormalizer(testChain({}, { chainId, consensus: 'pow', ...(chainId === 61 && { subsidy: CLASSIC }) })).bundle({
       block: { ...block, number: quantity(height), uncles: [`0x${'c'.repeat(64)}`] },
       receipts: [],
       uncles: [uncle(uncleHeight)],
     }).family['evm_uncles']![0]!['reward']
-  const ETHER = 10n ** 18n
   // Block 1,000 of the frontier age: (999 + 8 − 1000) / 8 of 5.
   expect(reward(1, 1_000, 999)).toBe((5n * ETHER * 7n) / 8n)
   expect(reward(1, 8_000_000, 7_999_994)).toBe((2n * ETHER * 2n) / 8n)

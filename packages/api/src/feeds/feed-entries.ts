@@ -1,3 +1,4 @@
+import { OrreryError } from '@orrery/errors/orrery-error'
 import { decimalText } from '@orrery/format/decimal'
 import type { Transfer, TxSummary } from '@orrery/model/wire/transaction'
 import type { ChainDesk } from '../queries/chain-desk.ts'
@@ -78,4 +79,12 @@ export function toldOf(
   return lookedTo === undefined
     ? `${subtitle} Not all were looked at: ${end}`
     : `${subtitle} Looked at down to block ${lookedTo}: ${end}`
+}
+
+/** What a feed's query says by one name; undefined where it says nothing. Throws `PARAMETER_INVALID`. */
+export function textOf({ query }: Asked, name: string, form: RegExp, reason = 'it cannot be read'): string | undefined {
+  const text = query[name]
+  if (text === undefined || text === '') return undefined
+  if (typeof text !== 'string' || !form.test(text)) throw new OrreryError('PARAMETER_INVALID', { name, reason })
+  return text
 }

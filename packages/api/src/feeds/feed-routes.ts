@@ -17,6 +17,7 @@ import {
   coins,
   ENTRIES,
   pageOf,
+  textOf,
   toldOf,
   transferEntry,
   txEntry,
@@ -25,17 +26,10 @@ import {
   type Told,
 } from './feed-entries.ts'
 import { FILTER_FEEDS } from './filter-feeds.ts'
+import { SIGNAL_FEED } from './signal-feed.ts'
 import type { FeedEntry } from './write-feed.ts'
 
 const STANDARDS: readonly string[] = ['native', 'erc20', 'erc721', 'erc1155'] satisfies readonly TokenStandard[]
-
-/** What a feed's query says by one name; undefined where it says nothing. Throws `PARAMETER_INVALID`. */
-function textOf({ query }: Asked, name: string, form: RegExp, reason = 'it cannot be read'): string | undefined {
-  const text = query[name]
-  if (text === undefined || text === '') return undefined
-  if (typeof text !== 'string' || !form.test(text)) throw new OrreryError('PARAMETER_INVALID', { name, reason })
-  return text
-}
 
 const standardOf = (asked: Asked): TokenStandard | undefined =>
   textOf(asked, 'standard', new RegExp(`^(?:${STANDARDS.join('|')})$`), `it must be one of ${STANDARDS.join(', ')}`) as
@@ -139,6 +133,7 @@ const addressOf = ({ desk, params }: Asked) => desk.family.parseAddress(params['
 /** The feeds by their path below `/api/explorer/feeds/{chain}`, without the ending that says the form. */
 export const FEEDS: Readonly<Record<string, FeedOf>> = {
   ...FILTER_FEEDS,
+  '/signals': SIGNAL_FEED,
   '/transactions': {
     summary:
       'The chain’s newest transactions; with `from` and `to` those of these days, which are `2026-01-31` in UTC.',

@@ -100,7 +100,9 @@ export type Retarget = Static<typeof Retarget>
 export const Halving = Type.Object({
   height: Nullable(Type.Integer()),
   /** By which rule blocks make coins; null where it is not known here. */
-  rule: Nullable(Type.Union([Type.Literal('halving'), Type.Literal('decline'), Type.Literal('fixed')])),
+  rule: Nullable(
+    Type.Union([Type.Literal('halving'), Type.Literal('decline'), Type.Literal('eras'), Type.Literal('fixed')]),
+  ),
   /** Time of the newest block. */
   timeMs: Nullable(Moment),
   /** Blocks between cuts; null where the chain never cuts its subsidy. */

@@ -26,6 +26,19 @@ test('what is not indexed is unknown, never zero', () => {
   expect(sumsOf(chart([]), chart(['1', '2']))).toEqual(NO_SUMS)
 })
 
+test('screens-evm §13.2: of a chain that is younger than a day its last day had all there was; an unknown hour in between stays unknown', () => {
+  const unborn = Array.from({ length: 20 }, () => null)
+  expect(sumsOf(chart(['5'], true), chart([...unborn, '1', '0', '2', '1', '1'], true)).day).toBe('5')
+  expect(sumsOf(chart(['0'], true), chart([...unborn, ...unborn, '0'], true)).day).toBe('0')
+  expect(sumsOf(chart(['5'], true), chart(['1', '2', '2'], true)).day).toBe('5')
+  expect(sumsOf(chart(['5'], true), chart([...unborn, '1', null, '2', '1', '1'], true)).day).toBeNull()
+  expect(sumsOf(chart([null, '5'], true), chart([...unborn, '1', '0', '2', '1', '1'], true)).day).toBeNull()
+  // The index is behind by more than a day.
+  expect(sumsOf(chart(['5'], true), chart([...unborn, ...unborn, null], true)).day).toBeNull()
+  // The hour that has just ended is not indexed yet.
+  expect(sumsOf(chart(['5'], true), chart([...day.slice(1), null, '0'], true)).day).toBeNull()
+})
+
 test('a chart that cannot be told now is unknown and takes no other along; a visit that was given up ends', async () => {
   const stop = new AbortController()
   const api = {

@@ -37,12 +37,25 @@ export type ChartSums = {
 
 export const NO_SUMS: ChartSums = { total: null, day: null, dayMs: null }
 
-/** Reads both sums off a chart by months and one by hours. */
-export const sumsOf = (months: ChartData, hours: ChartData): ChartSums => ({
-  total: sumOf(months.values[0] ?? [])?.toString() ?? null,
-  day: lastDay(hours)?.toString() ?? null,
-  dayMs: hours.times[endedSteps(hours, 0).length - DAY_HOURS] ?? null,
-})
+/** Whether the last 24 full hours begin before the first block of a chain all of whose blocks are indexed. */
+function isYoung(hours: ChartData): boolean {
+  const day = endedSteps(hours, 0).slice(-DAY_HOURS)
+  const first = day.findIndex((value) => value !== null)
+  // Where the newest is not known either, the index is behind.
+  if (first === -1) return hours.isRunning && (hours.values[0]?.at(-1) ?? null) !== null
+  return (first > 0 || day.length < DAY_HOURS) && !day.includes(null, first)
+}
+
+/** Reads both sums off a chart by months and one by hours. Of a chain that is younger than a day the day has had all there was. */
+export function sumsOf(months: ChartData, hours: ChartData): ChartSums {
+  const total = sumOf(months.values[0] ?? [])
+  return {
+    total: total?.toString() ?? null,
+    // Where every month is known, hours that are not were before the first block.
+    day: (total !== null && isYoung(hours) ? total : lastDay(hours))?.toString() ?? null,
+    dayMs: hours.times[endedSteps(hours, 0).length - DAY_HOURS] ?? null,
+  }
+}
 
 /** Sums of charts of a chain. What cannot be told now is unknown: the list that they stand above does not wait for it. */
 export async function loadSums<Id extends string>(

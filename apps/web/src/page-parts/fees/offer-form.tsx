@@ -5,6 +5,7 @@ import { Tabs } from '@orrery/ui/tabs'
 import { TextInput } from '@orrery/ui/text-input'
 import { ChoiceField } from '../choice-field.tsx'
 import { FilterLink } from '../filter-link.tsx'
+import { ListBar } from '../lists/list-bar.tsx'
 import { NarrowCard } from '../lists/narrow-card.tsx'
 import { pagePath } from '../page-path.ts'
 import { PENDING_ORDERS, readPendingFilter, readPendingOrder } from './pending-filter.ts'
@@ -70,9 +71,9 @@ export function OfferForm({ chain, query }: { readonly chain: Chain; readonly qu
           />
         </NarrowCard>
       ) : (
-        <p>
+        <ListBar>
           <FilterLink to={pagePath(path, 1, query, { filter: '1', cursor: null })} />
-        </p>
+        </ListBar>
       )}
     </>
   )

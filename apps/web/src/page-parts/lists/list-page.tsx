@@ -4,6 +4,7 @@ import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import type { PageProps } from '../../routing/page.ts'
+import { ListBar } from './list-bar.tsx'
 import { ListFrame } from './list-frame.tsx'
 import { NewRows } from './new-rows.tsx'
 import { PageHead } from '../page-head.tsx'
@@ -20,6 +21,8 @@ export type ListPageProps<Row> = Omit<PageProps, 'data' | 'params'> & {
   readonly rowKey: (row: Row) => string
   /** Between the head and the rows. */
   readonly above?: ReactNode
+  /** In the bar of the list: what narrows it, what takes it away. */
+  readonly bar?: ReactNode
   /** New blocks are not announced above a part of the rows: they may hold none of it. */
   readonly isNarrowed?: boolean
 }
@@ -34,6 +37,7 @@ export function ListPage<Row extends { readonly height: number }>({
   page,
   query,
   above,
+  bar,
   isNarrowed = false,
   ...frame
 }: ListPageProps<Row>) {
@@ -62,15 +66,18 @@ export function ListPage<Row extends { readonly height: number }>({
             page={page}
             query={query}
             above={
-              !isNarrowed && (
-                <NewRows
-                  kind="transfers"
-                  chain={chain}
-                  page={page}
-                  query={query}
-                  newest={list.hits[0]?.height ?? null}
-                />
-              )
+              <>
+                {bar && <ListBar>{bar}</ListBar>}
+                {!isNarrowed && (
+                  <NewRows
+                    kind="transfers"
+                    chain={chain}
+                    page={page}
+                    query={query}
+                    newest={list.hits[0]?.height ?? null}
+                  />
+                )}
+              </>
             }
           />
         </>

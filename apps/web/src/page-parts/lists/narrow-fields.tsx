@@ -7,8 +7,8 @@ import form from './order-form.module.css'
 export type NarrowFieldsProps = {
   /** Path of the list. */
   readonly path: string
-  /** Path of the list without what narrows it. */
-  readonly clear: string
+  /** Path of the list without what narrows it; null of a form that is always open and was told nothing. */
+  readonly clear: string | null
   readonly children: ReactNode
 }
 
@@ -21,7 +21,7 @@ export function NarrowFields({ path, clear, children }: NarrowFieldsProps) {
       <Button type="submit" look="solid" className={form.run}>
         {t('filter.narrow')}
       </Button>
-      <Link to={clear}>{t('filter.clear')}</Link>
+      {clear !== null && <Link to={clear}>{t('filter.clear')}</Link>}
     </form>
   )
 }

@@ -22,7 +22,7 @@ import { CapabilityTable } from './capability-table.tsx'
 import { DataSetTable } from './data-set-table.tsx'
 import { ForkTable } from './fork-table.tsx'
 import type { AboutData } from './page.ts'
-import { StorageTable } from './storage-table.tsx'
+import { StorageTable } from '../../page-parts/facts/storage-table.tsx'
 import styles from './about.module.css'
 
 /** What is known of this chain here: its facts, what its node can tell, and which blocks are indexed. */

@@ -30,6 +30,7 @@ test('screens-evm §15.8: the page tells each kind, why some are off, how often 
     expect(html).toContain(key)
   expect(html).toContain('alpha.notAdvice')
   expect(html).toContain('alpha.flat')
+  expect(html).toContain(`/api/explorer/feeds/${sampleEvm.path}/signals.atom`)
   // Its evidence is one link away.
   expect(html).toMatch(/advanced-filter\?kind=transfers&amp;token=[^"]+since=\d{4}-\d\d-\d\d&amp;until=/)
 })

@@ -16,6 +16,7 @@ import { BeingCounted } from '../../page-parts/being-counted.tsx'
 import { ChainField } from '../../page-parts/chain-field.tsx'
 import { ChainName } from '../../page-parts/chain-name.tsx'
 import { ChoiceField } from '../../page-parts/choice-field.tsx'
+import { FeedLink } from '../../page-parts/lists/feed-link.tsx'
 import { FileLinks } from '../../page-parts/lists/file-links.tsx'
 import { NarrowFields } from '../../page-parts/lists/narrow-fields.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
@@ -41,7 +42,19 @@ export function View({ data, query, loading }: PageProps<string, AlphaSignalsDat
     loading || chains.length === 0 || told.some(({ part }) => part.state === 'ready' && part.value.madeMs !== null)
   return (
     <>
-      <PageHead title={t('alpha.title')} subject={t('alpha.lead')} loading={loading} />
+      <PageHead
+        title={t('alpha.title')}
+        subject={t('alpha.lead')}
+        loading={loading}
+        {...(data.chosen !== null &&
+          told[0] !== undefined && {
+            actions: (
+              <OnChain code={told[0].chain}>
+                <FeedLink of="signals" query={query} />
+              </OnChain>
+            ),
+          })}
+      />
       <p>{t('alpha.notAdvice')}</p>
       <SignalForm key={query.toString()} chosen={data.chosen ?? ''} query={query} />
       {others > 0 && <p>{t('large.firstChains', { told: told.length })}</p>}
@@ -97,9 +110,10 @@ function SignalForm({ chosen, query }: { readonly chosen: string; readonly query
     order: query.get('order') ?? '',
   })
   const set = (name: keyof typeof asked) => (value: string) => setAsked({ ...asked, [name]: value })
+  const isAny = chosen !== '' || ['kind', 'least', 'order'].some((name) => (query.get(name) ?? '') !== '')
   return (
     <Card>
-      <NarrowFields path={PATH} clear={PATH}>
+      <NarrowFields path={PATH} clear={isAny ? PATH : null}>
         <ChainField value={asked.chain} onChange={set('chain')} />
         <ChoiceField
           name="kind"

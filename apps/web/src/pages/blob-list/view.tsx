@@ -48,16 +48,6 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Bl
         loading={loading}
         above={
           <>
-            {/* What comes may not fit what is asked for, or not stand first. */}
-            {!asks && !isSorted && !query.has('from') && !query.has('to') && (
-              <NewRows
-                kind="transfers"
-                chain={chain}
-                page={page}
-                query={query}
-                newest={valueOf(part)?.hits[0]?.height ?? null}
-              />
-            )}
             <DateFilter
               path={path}
               query={query}
@@ -71,7 +61,18 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Bl
                   </>
                 )
               }
-            />
+            >
+              {/* What comes may not fit what is asked for, or not stand first. */}
+              {!asks && !isSorted && (
+                <NewRows
+                  kind="transfers"
+                  chain={chain}
+                  page={page}
+                  query={query}
+                  newest={valueOf(part)?.hits[0]?.height ?? null}
+                />
+              )}
+            </DateFilter>
             {(asks || isSorted) && <LookedFor.Part height={valueOf(part)?.extend.lookedTo} />}
           </>
         }

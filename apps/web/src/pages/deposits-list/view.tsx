@@ -1,6 +1,6 @@
 import { usePageContext } from '@orrery/entities/page-context'
-import { Link } from '@orrery/ui/link'
 import { Tabs } from '@orrery/ui/tabs'
+import { FilterLink } from '../../page-parts/filter-link.tsx'
 import { ListPage } from '../../page-parts/lists/list-page.tsx'
 import { LookedFor, NarrowPart } from '../../page-parts/lists/narrow-part.ts'
 import { pagePath } from '../../page-parts/page-path.ts'
@@ -25,6 +25,7 @@ export function View({
       list={list}
       path="/deposits-list"
       isNarrowed={pubkeyAsked(rest.query) !== undefined}
+      bar={!asks && <FilterLink to={pagePath(base, 1, rest.query, { filter: '1', cursor: null })} />}
       title="page.depositsList.title"
       empty={kind === undefined && pubkeyAsked(rest.query) === undefined ? 'empty.allRequests' : 'empty.filtered'}
       columns={asksBeacon ? [...columns, stateColumn] : columns}
@@ -54,7 +55,7 @@ export function View({
               })),
             ]}
           />
-          {asks ? (
+          {asks && (
             <>
               <NarrowPart.Part
                 key={rest.query.toString()}
@@ -67,10 +68,6 @@ export function View({
               />
               <LookedFor.Part height={list?.extend.lookedTo} />
             </>
-          ) : (
-            <p>
-              <Link to={pagePath(base, 1, rest.query, { filter: '1', cursor: null })}>{t('filter.narrow')}</Link>
-            </p>
           )}
           <p>{t(asksBeacon ? 'deposits.beacon' : 'deposits.noBeacon')}</p>
         </>

@@ -7,6 +7,7 @@ import { formatNumber } from '@orrery/format/format-number'
 import { Link } from '@orrery/ui/link'
 import { Tabs } from '@orrery/ui/tabs'
 import { FilterLink } from '../../page-parts/filter-link.tsx'
+import { ListBar } from '../../page-parts/lists/list-bar.tsx'
 import { ListFrame } from '../../page-parts/lists/list-frame.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
@@ -50,7 +51,7 @@ export function View({ data, chain, page, query, loading }: PageProps<'/dormant-
           }))}
         />
         <p>{t('dormant.rule', { count: data.ranking.ranked })}</p>
-        {data.asks ? (
+        {data.asks && (
           <RichForm.Part
             key={query.toString()}
             path={base}
@@ -60,8 +61,6 @@ export function View({ data, chain, page, query, loading }: PageProps<'/dormant-
             hasContracts={false}
             narrowed
           />
-        ) : (
-          <FilterLink to={pagePath(base, 1, query, { filter: '1', cursor: null })} />
         )}
         {page === 1 && data.still.length > 0 && (
           <StillBands.Part
@@ -88,6 +87,13 @@ export function View({ data, chain, page, query, loading }: PageProps<'/dormant-
           page={page}
           query={query}
           loading={loading}
+          above={
+            !data.asks && (
+              <ListBar>
+                <FilterLink to={pagePath(base, 1, query, { filter: '1', cursor: null })} />
+              </ListBar>
+            )
+          }
         />
       </RankingFrame>
     </>

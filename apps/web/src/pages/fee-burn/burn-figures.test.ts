@@ -35,3 +35,12 @@ test('what is not indexed is unknown, never zero', () => {
   const none = burnFigures(chart([[]]), chart([['1', '2']]), types([['0'], ['0']]))
   expect(none).toMatchObject({ total: null, hour: '2', day: null, typeSharePpm: null })
 })
+
+test('screens-evm §13.4: what a chain burnt that is younger than a day, it burnt within the day', () => {
+  const unborn = Array.from({ length: 30 }, () => null)
+  expect(burnFigures(chart([['7']], true), chart([[...unborn, '2', '5']], true), types([['0'], ['0']]))).toMatchObject({
+    total: '7',
+    hour: '2',
+    day: '7',
+  })
+})

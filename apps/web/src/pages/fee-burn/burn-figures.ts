@@ -1,4 +1,5 @@
 import type { ChartData } from '@orrery/model/wire/chart'
+import { endedSteps, sumOf, sumsOf } from '../../page-parts/charts/chart-sums.ts'
 
 /** What was burnt, base units as decimal text; null where blocks of the time are not indexed. */
 export type BurnFigures = {
@@ -11,33 +12,19 @@ export type BurnFigures = {
   readonly typeSharePpm: number | null
 }
 
-/** The steps that are over. */
-const ended = ({ values, isRunning }: ChartData, series: number): readonly (string | null)[] =>
-  (values[series] ?? []).slice(0, isRunning ? -1 : undefined)
-
-/** The sum, or null where one of them is not known or none is there. */
-function sum(values: readonly (string | null)[]): bigint | null {
-  if (values.length === 0) return null
-  let total = 0n
-  for (const value of values) {
-    if (value === null || !/^\d+$/.test(value)) return null
-    total += BigInt(value)
-  }
-  return total
-}
-
 /** Reads figures off three charts: what was burnt since the first block, by hours, and transactions by type by days. */
 export function burnFigures(all: ChartData, hours: ChartData, types: ChartData): BurnFigures {
   const text = (amount: bigint | null) => amount?.toString() ?? null
-  const whole = ended(hours, 0)
-  const hour = sum(whole.slice(-1))
-  const lastDay = types.chart.series.map((_, index) => ended(types, index).at(-1) ?? null)
-  const txs = sum(lastDay)
+  const { total, day } = sumsOf(all, hours)
+  const whole = endedSteps(hours, 0)
+  const hour = sumOf(whole.slice(-1))
+  const lastDay = types.chart.series.map((_, index) => endedSteps(types, index).at(-1) ?? null)
+  const txs = sumOf(lastDay)
   const typeTwo = lastDay[types.chart.series.findIndex(({ id }) => id === 'dynamic-fee')] ?? null
   return {
-    total: text(sum(all.values[0] ?? [])),
+    total,
     hour: text(hour),
-    day: whole.length < 24 ? null : text(sum(whole.slice(-24))),
+    day,
     minute: text(hour === null ? null : hour / 60n),
     typeSharePpm: txs === null || txs === 0n || typeTwo === null ? null : Number((BigInt(typeTwo) * 1_000_000n) / txs),
   }

@@ -1,23 +1,25 @@
+import { isMined } from '@orrery/model/is-mined'
 import type { Halving } from '@orrery/model/wire/mining'
 import { definePage } from '../../routing/page.ts'
 
-export type HalvingData = { readonly halving: Halving }
+/** Null on a chain whose blocks no work makes. */
+export type HalvingData = { readonly halving: Halving | null }
 
 export const page = definePage({
   id: 'halving',
   scope: 'chain',
   // explorer §2.2 has both names.
   path: '/:halving(halving|btc-halving)',
-  families: ['utxo'],
+  families: ['utxo', 'evm'],
   tiers: 'all',
   paged: false,
   searchBox: true,
   audience: 'everyone',
   render: 'server',
   seldom: true,
-  menu: { group: 'chain', order: 65 },
+  menu: { group: 'chain', order: 65, mined: true },
   load: async ({ api, chain, signal }): Promise<HalvingData> => ({
-    halving: await api.getHalving({ chain: chain.code }, signal),
+    halving: isMined(chain) ? await api.getHalving({ chain: chain.code }, signal) : null,
   }),
   stub: {
     halving: {

@@ -1,5 +1,6 @@
 import { btc } from '@orrery/chains/records/btc'
 import { doge } from '@orrery/chains/records/doge'
+import { etc } from '@orrery/chains/records/etc'
 import type { Chain } from '@orrery/model/chain'
 import { expect, test } from 'vitest'
 import { sampleEvm } from '../../page-parts/samples/sample-chains.fixture.ts'
@@ -25,4 +26,35 @@ test('screens-nonevm §4.5: the halving of each followed chain of outputs is a t
   ])
   expect(/<a[^>]*aria-current="page"[^>]*>/.exec(html)?.[0]).toContain('/bitcoin/halving')
   expect(await draw([sampleEvm, btc])).not.toContain('/halving"')
+})
+
+test('screens-evm §12.7: of eras the page tells which one it is, blocks left, a date, the reward then, and that it does not halve', async () => {
+  const of = { rule: 'eras', height: 21_000_000, interval: 5_000_000, subsidy: '2048000000000000000' } as const
+  const cuts = [5_000_001, 10_000_001, 15_000_001, 20_000_001, 25_000_001].map((height) => ({
+    height,
+    before: '2560000000000000000',
+    after: '2048000000000000000',
+    timeMs: null,
+  }))
+  const next = { nextHeight: 25_000_001, nextSubsidy: '1638400000000000000' }
+  const halving = { ...(await api.getHalving({ chain: btc.code })), ...of, ...next, cuts, issued: null, most: null }
+  const props = {
+    data: { halving },
+    chain: etc,
+    params: {},
+    page: 1,
+    query: new URLSearchParams(),
+    loading: false,
+  } as never
+  const html = drawSample(<View {...(props as PageProps<string, HalvingData>)} />, {
+    chain: etc,
+    api,
+    chains: [sampleEvm, etc],
+  })
+  expect(html).toMatch(/halving\.era[\s\S]{0,300}?>5</)
+  expect(html).toMatch(/halving\.left[\s\S]{0,300}?>4,000,001</)
+  expect(html).toContain('1.6384')
+  expect(html).toContain('halving.rule.eras')
+  // The other chain of its family is not made by work: there is no tab for it.
+  expect(html).not.toContain(`/${sampleEvm.path}/halving`)
 })

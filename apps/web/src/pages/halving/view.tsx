@@ -14,6 +14,7 @@ import type { Halving } from '@orrery/model/wire/mining'
 import { Card } from '@orrery/ui/card'
 import { Tabs } from '@orrery/ui/tabs'
 import type { Chain } from '@orrery/model/chain'
+import { isMined } from '@orrery/model/is-mined'
 import { useSite } from '../../app/site.ts'
 import { useChainHead } from '../../live/use-chain-head.ts'
 import { FileLinks } from '../../page-parts/lists/file-links.tsx'
@@ -24,10 +25,24 @@ import type { PageProps } from '../../routing/page.ts'
 import { Countdown } from '../../page-parts/countdown.tsx'
 import type { HalvingData } from './page.ts'
 
-/** When the subsidy of blocks is cut next, and when it was (screens-nonevm §4.5). */
+/** When the subsidy of blocks is cut next, and when it was (screens-nonevm §4.5, screens-evm §12.7). */
 export function View({ data, chain, loading }: PageProps<string, HalvingData>) {
-  const { t, locale, nowMs } = usePageContext()
+  const { t } = usePageContext()
   const { halving } = data
+  return halving === null ? (
+    <>
+      <PageHead title={t('menu.halving')} kind={chain.name.full} />
+      <EmptyBecause what="notOffered.title" because="pools.notMined" />
+    </>
+  ) : (
+    <Cuts halving={halving} chain={chain} loading={loading} />
+  )
+}
+
+type CutsProps = { readonly halving: Halving; readonly chain: Chain; readonly loading: boolean }
+
+function Cuts({ halving, chain, loading }: CutsProps) {
+  const { t, locale, nowMs } = usePageContext()
   const live = useChainHead(chain.code)
   const height = Math.max(halving.height ?? 0, live?.height ?? 0)
   const { nextHeight, interval } = halving
@@ -55,6 +70,9 @@ export function View({ data, chain, loading }: PageProps<string, HalvingData>) {
       <Facts
         loading={loading}
         facts={[
+          ...(halving.rule === 'eras'
+            ? [{ label: 'halving.era', value: <Figure value={eraAt(halving, height)} /> }]
+            : []),
           ...(interval === null ? [] : cutFacts(halving, left, at)),
           { label: 'halving.subsidy', value: <Amount base={halving.subsidy} places="all" /> },
           ...(interval === null
@@ -104,7 +122,7 @@ export function View({ data, chain, loading }: PageProps<string, HalvingData>) {
 function ChainTabs({ of }: { readonly of: Chain }) {
   const { t } = usePageContext()
   const { chains } = useSite()
-  const all = chains.filter(({ family }) => family === of.family)
+  const all = chains.filter((chain) => chain.family === of.family && isMined(chain))
   return all.length < 2 ? null : (
     <Tabs
       label={t('column.chain')}
@@ -113,6 +131,9 @@ function ChainTabs({ of }: { readonly of: Chain }) {
     />
   )
 }
+
+/** The era of a height, the first is 1: each cut begins one. */
+const eraAt = ({ cuts }: Halving, height: number): number => cuts.filter((cut) => cut.height <= height).length + 1
 
 /** What is about the next cut. */
 function cutFacts({ nextHeight, interval }: Halving, left: number | null, at: number | null): readonly Fact[] {

@@ -67,6 +67,8 @@ export function View({ data, query, loading }: PageProps<string, LargeTransfersD
               empty={
                 chains.length === 0 ? (
                   <EmptyBecause what="home.noChains" because="home.noChains.reason" />
+                ) : isNarrowed(asset, query) ? (
+                  <EmptyBecause what="empty.filtered" />
                 ) : (
                   <EmptyBecause what="large.quiet" because="large.quiet.reason" />
                 )
@@ -81,6 +83,10 @@ export function View({ data, query, loading }: PageProps<string, LargeTransfersD
   )
 }
 
+/** Whether some of what moved much is left out: then none of it is not quiet. */
+const isNarrowed = (asset: string, query: URLSearchParams): boolean =>
+  asset !== '' || ['worth', 'class', 'address'].some((name) => (query.get(name) ?? '').trim() !== '')
+
 /** Chooses chain, asset, worth, direction and address; without script too. */
 function LargeForm({ data, query }: { readonly data: LargeTransfersData; readonly query: URLSearchParams }) {
   const { t } = usePageContext()
@@ -94,7 +100,10 @@ function LargeForm({ data, query }: { readonly data: LargeTransfersData; readonl
   const set = (name: keyof typeof texts) => (value: string) => setTexts({ ...texts, [name]: value })
   return (
     <Card>
-      <NarrowFields path={largePath('', '')} clear={largePath('', '')}>
+      <NarrowFields
+        path={largePath('', '')}
+        clear={data.chosen !== null || isNarrowed(data.asset, query) ? largePath('', '') : null}
+      >
         <ChainField value={chain} onChange={setChain} />
         <TextInput
           name="asset"
@@ -227,11 +236,18 @@ function ChainDay({ of: { chain, part, leftOut, largest } }: { readonly of: Larg
 
 type Flow = LargeTransfers['flows'][number]
 
-const amount = (token: Flow['token'], base: string) => (
-  <TokenAmount token={token} amount={base} tokenId={null} places={4} />
+const amount = (token: Flow['token'], base: string, signed = false) => (
+  <TokenAmount token={token} amount={base} tokenId={null} places={4} signed={signed} />
 )
 
 const FLOWS: readonly RowColumn<Flow>[] = [
   { id: 'in', label: 'large.class.exchange-in', card: 'title', cell: ({ token, in: base }) => amount(token, base) },
   { id: 'out', label: 'large.class.exchange-out', align: 'end', cell: ({ token, out }) => amount(token, out) },
+  {
+    id: 'net',
+    label: 'labels.net',
+    hint: 'large.net.hint',
+    align: 'end',
+    cell: ({ token, in: base, out }) => amount(token, String(BigInt(base) - BigInt(out)), true),
+  },
 ]

@@ -4,6 +4,7 @@ import { TokenLink } from '@orrery/entities/token-link'
 import { Link } from '@orrery/ui/link'
 import { DownloadLink } from '../../page-parts/lists/download-link.tsx'
 import { FilterLink } from '../../page-parts/filter-link.tsx'
+import { ListBar } from '../../page-parts/lists/list-bar.tsx'
 import { ListFrame } from '../../page-parts/lists/list-frame.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
@@ -40,13 +41,6 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
       <PageHead
         title={t('page.richList.title')}
         kind={chain.name.full}
-        actions={
-          <DownloadLink
-            set={token === null ? 'holders' : 'token-holders'}
-            {...(token !== null && { subject: token })}
-            query={NO_QUERY}
-          />
-        }
         {...(rich?.ranking.token && { subject: <TokenLink token={rich.ranking.token} by="name" /> })}
       />
       <TabLinks
@@ -75,7 +69,7 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
           {rich.ranking.holders !== null && rich.ranking.holders > rich.ranking.ranked && (
             <p>{t('rich.capped', { count: rich.ranking.ranked })}</p>
           )}
-          {data.asks ? (
+          {data.asks && (
             <RichForm.Part
               key={asked.toString()}
               path={base}
@@ -86,8 +80,6 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
               hasLabels={rich.hasLabels}
               narrowed={rich.narrowed}
             />
-          ) : (
-            <FilterLink to={pagePath(base, 1, query, { filter: '1', cursor: null })} />
           )}
           <ListFrame
             list={rich.list}
@@ -108,6 +100,16 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
             page={page}
             query={query}
             loading={loading}
+            above={
+              <ListBar>
+                {!data.asks && <FilterLink to={pagePath(base, 1, query, { filter: '1', cursor: null })} />}
+                <DownloadLink
+                  set={token === null ? 'holders' : 'token-holders'}
+                  {...(token !== null && { subject: token })}
+                  query={NO_QUERY}
+                />
+              </ListBar>
+            }
           />
         </RankingFrame>
       )}

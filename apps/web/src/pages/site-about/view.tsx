@@ -8,11 +8,12 @@ import { OperatorCard } from '../../page-parts/facts/operator-card.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import type { SiteAboutData } from './page.ts'
+import { StoragePart } from './storage-part.ts'
 import styles from './site-about.module.css'
 
 /** What this site is and what leaves it; or how to set up one for a chain of one's own. */
 export function View({ data }: PageProps<string, SiteAboutData, 'site'>) {
-  return data.what === 'eaas' ? <OwnSite /> : <ThisSite site={data.site} />
+  return data.what === 'eaas' ? <OwnSite site={data.site} /> : <ThisSite site={data.site} />
 }
 
 function ThisSite({ site }: Pick<SiteAboutData, 'site'>) {
@@ -26,7 +27,7 @@ function ThisSite({ site }: Pick<SiteAboutData, 'site'>) {
         <p>{t('siteAbout.what')}</p>
         <Chains />
       </Card>
-      {site !== null && <OperatorCard {...site} />}
+      {site !== null && <OperatorCard operator={site.operator} software={site.software} />}
       <Card title={t('siteAbout.leaves')}>
         <p>
           {t('siteAbout.leavesText')} {t('siteAbout.gateway')}
@@ -49,7 +50,8 @@ function ThisSite({ site }: Pick<SiteAboutData, 'site'>) {
   )
 }
 
-function OwnSite() {
+/** Screens-evm §15.11: what an index takes is told by this one, and whom to ask by its operator. */
+function OwnSite({ site }: Pick<SiteAboutData, 'site'>) {
   const { t } = usePageContext()
   return (
     <>
@@ -60,11 +62,14 @@ function OwnSite() {
       <Card title={t('eaas.start')}>
         <Code text="npm start -- --rpc http://127.0.0.1:8545" />
         <Code text="ORRERY_NODES_ETH=http://127.0.0.1:8545,http://127.0.0.1:8546 npm start" />
+        <Code text="ORRERY_NODES_ETH=http://node:8545 ORRERY_WRITE_PASSWORD=… ORRERY_READ_PASSWORD=… docker compose up" />
       </Card>
       <Card>
         <p>{t('eaas.look')}</p>
         <Chains />
       </Card>
+      <StoragePart.Part storage={site?.storage ?? null} />
+      {site !== null && <OperatorCard operator={site.operator} software={site.software} />}
     </>
   )
 }

@@ -3,7 +3,6 @@ import { usePageContext } from '@orrery/entities/page-context'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import type { Chain } from '@orrery/model/chain'
 import { Card } from '@orrery/ui/card'
-import { Link } from '@orrery/ui/link'
 import { Tabs } from '@orrery/ui/tabs'
 import { useSite } from '../../app/site.ts'
 import { PageHead } from '../../page-parts/page-head.tsx'
@@ -11,11 +10,9 @@ import type { PageProps } from '../../routing/page.ts'
 import { BalancePart } from './balance-part.ts'
 import { BroadcastTool, type SentChain } from './broadcast-tool.tsx'
 import type { TracedChain } from './chain-select.tsx'
-import { Converter } from './converter.tsx'
 import { hasForbiddenSign } from './read-at.ts'
-import { Workbench } from './workbench.tsx'
-import { TOOLS, type ToolsData } from './page.ts'
-import styles from './tools.module.css'
+import { TOOLS, toolTitle, type ToolsData } from './page.ts'
+import { ToolCardsPart } from './tool-cards-part.ts'
 
 type Props = PageProps<
   '/:tool(tools|broadcasting|historical-balance-check|token-supply-check)/:chainValue?',
@@ -47,51 +44,37 @@ export function View({ data, params, query, loading }: Props) {
   const start = { chains: own, chain: named ?? own[0] ?? null, query }
   return (
     <>
-      <PageHead title={t(`page.tools.${tool}`)} kind={t('menu.tools')} loading={loading} />
+      <PageHead title={t(toolTitle(tool))} {...(tool !== 'tools' && { kind: t('menu.tools') })} loading={loading} />
       <Tabs
         label={t('menu.tools')}
         current={tool}
-        tabs={TOOLS.map((id) => ({ id, label: t(`page.tools.${id}`), to: `/${id}` }))}
+        tabs={TOOLS.map((id) => ({ id, label: t(toolTitle(id)), to: `/${id}` }))}
       />
-      <Card>
-        {tool === 'tools' ? (
-          <>
-            <Converter start={query.get('q') ?? ''} />
-            <Workbench />
-            <WalletLinks chains={chains} />
-          </>
-        ) : tool === 'broadcasting' && sentFirst !== undefined ? (
-          <BroadcastTool chains={sent} chain={sentFirst} query={query} />
-        ) : start.chain === null ? (
-          <EmptyBecause what="notOffered.title" because="notOffered.reason" />
-        ) : refused ? (
-          <EmptyBecause what="problem.PATH_UNKNOWN.title" because="at.badInput" />
-        ) : (
-          <BalancePart.Part
-            key={tool}
-            {...start}
-            chain={start.chain}
-            of={tool === 'token-supply-check' ? 'supply' : 'balance'}
-          />
-        )}
-      </Card>
+      {tool === 'tools' ? (
+        <ToolCardsPart.Part
+          key={query.get('q')}
+          chains={chains}
+          chosen={chains.find(isNamed) ?? null}
+          start={query.get('q') ?? ''}
+        />
+      ) : (
+        <Card>
+          {tool === 'broadcasting' && sentFirst !== undefined ? (
+            <BroadcastTool chains={sent} chain={sentFirst} query={query} />
+          ) : start.chain === null ? (
+            <EmptyBecause what="notOffered.title" because="notOffered.reason" />
+          ) : refused ? (
+            <EmptyBecause what="problem.PATH_UNKNOWN.title" because="at.badInput" />
+          ) : (
+            <BalancePart.Part
+              key={tool}
+              {...start}
+              chain={start.chain}
+              of={tool === 'token-supply-check' ? 'supply' : 'balance'}
+            />
+          )}
+        </Card>
+      )}
     </>
-  )
-}
-
-/** Where the browser derives a wallet's addresses: on each output chain by itself (screens-nonevm §4.5). */
-function WalletLinks({ chains }: { readonly chains: readonly Chain[] }) {
-  const { t } = usePageContext()
-  const coins = chains.filter(({ family }) => family === 'utxo')
-  if (coins.length === 0) return null
-  return (
-    <p className={styles.wallets}>
-      {t('menu.xpub')}
-      {coins.map(({ code, path, name }) => (
-        <Link key={code} to={`/${path}/xpub`}>
-          {name.full}
-        </Link>
-      ))}
-    </p>
   )
 }

@@ -1,7 +1,7 @@
 import { usePageContext } from '@orrery/entities/page-context'
 import { pagePath } from '../../page-parts/page-path.ts'
 
-/** The logs that are shown, as a file of JSON (screens-evm §4.3). */
+/** The logs that are shown, as a file of JSON (screens-evm §4.3): in the bar of the list. */
 export function LogFile({
   path,
   page,
@@ -13,10 +13,8 @@ export function LogFile({
 }) {
   const { t, href } = usePageContext()
   return (
-    <p data-unprinted="">
-      <a href={href(pagePath(path, page, query, { format: 'json' }))} download>
-        {t('tx.logs.file')}
-      </a>
-    </p>
+    <a href={href(pagePath(path, page, query, { format: 'json' }))} download>
+      {t('tx.logs.file')}
+    </a>
   )
 }

@@ -75,8 +75,12 @@ export function SeldomTxTabView({ tab, frame, tx, chain }: SeldomTxTabProps) {
     case 'logs':
       return (
         <>
-          <LogFilter key={frame.query.toString()} path={frame.path} query={frame.query} />
-          {tab.part.state === 'ready' && tab.part.value.hits.length > 0 && <LogFile {...frame} />}
+          <LogFilter
+            key={frame.query.toString()}
+            path={frame.path}
+            query={frame.query}
+            file={tab.part.state === 'ready' && tab.part.value.hits.length > 0 && <LogFile {...frame} />}
+          />
           <LogTab {...frame} part={tab.part} isNarrowed={Object.keys(readLogFilter(frame.query)).length > 0} />
         </>
       )

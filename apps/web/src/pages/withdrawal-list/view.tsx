@@ -6,8 +6,9 @@ import { MISSING } from '@orrery/format/missing'
 import { LEADER_SPANS } from '@orrery/model/leaders'
 import type { Withdrawal } from '@orrery/model/wire/block-data'
 import { Badge } from '@orrery/ui/badge'
-import { Link } from '@orrery/ui/link'
 import { Tabs } from '@orrery/ui/tabs'
+import { FilterLink } from '../../page-parts/filter-link.tsx'
+import { DownloadLink } from '../../page-parts/lists/download-link.tsx'
 import { ListPage } from '../../page-parts/lists/list-page.tsx'
 import { FileLinks } from '../../page-parts/lists/file-links.tsx'
 import { LookedFor, NarrowPart } from '../../page-parts/lists/narrow-part.ts'
@@ -17,6 +18,8 @@ import { SumFacts } from '../../page-parts/facts/sum-facts.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import { RecipientsPart } from './recipients-part.ts'
 import { recipientSpan, validatorAsked, type WithdrawalListData } from './page.ts'
+
+const NO_QUERY = new URLSearchParams()
 
 /** Withdrawals from the consensus layer, newest first, or who was paid most by them (screens-evm §13.2). */
 export function View({ data, params: _params, ...rest }: PageProps<string, WithdrawalListData>) {
@@ -56,6 +59,15 @@ export function View({ data, params: _params, ...rest }: PageProps<string, Withd
       list={data.list}
       path="/withdrawal-list"
       isNarrowed={validator !== undefined}
+      bar={
+        // A file has those of all validators.
+        validator === undefined && (
+          <>
+            {!data.asks && <FilterLink to={`${base}?filter=1`} />}
+            <DownloadLink set="withdrawals" query={NO_QUERY} />
+          </>
+        )
+      }
       title="page.withdrawalList.title"
       empty={validator === undefined ? 'empty.allWithdrawals' : 'empty.filtered'}
       columns={columns}
@@ -72,7 +84,7 @@ export function View({ data, params: _params, ...rest }: PageProps<string, Withd
             />
           )}
           {tabs}
-          {data.asks ? (
+          {data.asks && (
             <>
               <NarrowPart.Part
                 key={query.toString()}
@@ -84,10 +96,6 @@ export function View({ data, params: _params, ...rest }: PageProps<string, Withd
               />
               <LookedFor.Part height={data.list?.extend.lookedTo} />
             </>
-          ) : (
-            <p>
-              <Link to={`${base}?filter=1`}>{t('filter.narrow')}</Link>
-            </p>
           )}
         </>
       }

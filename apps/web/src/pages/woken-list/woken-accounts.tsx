@@ -13,6 +13,8 @@ import { Card } from '@orrery/ui/card'
 import { Link } from '@orrery/ui/link'
 import { Tabs } from '@orrery/ui/tabs'
 import { BeingCounted } from '../../page-parts/being-counted.tsx'
+import { FilterLink } from '../../page-parts/filter-link.tsx'
+import { ListBar } from '../../page-parts/lists/list-bar.tsx'
 import { FileLinks } from '../../page-parts/lists/file-links.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
@@ -65,15 +67,21 @@ export function WokenAccountsView({ accounts, chain, query, loading }: AccountsP
                       ),
                     }))}
                   />
-                  <RichForm.Part
-                    key={query.toString()}
-                    path={base}
-                    query={query}
-                    of="years"
-                    unit={{ symbol: native.symbol.toUpperCase(), decimals: native.decimals }}
-                    hasContracts={false}
-                    narrowed
-                  />
+                  {query.has('filter') || query.has('least') ? (
+                    <RichForm.Part
+                      key={query.toString()}
+                      path={base}
+                      query={query}
+                      of="years"
+                      unit={{ symbol: native.symbol.toUpperCase(), decimals: native.decimals }}
+                      hasContracts={false}
+                      narrowed
+                    />
+                  ) : (
+                    <ListBar>
+                      <FilterLink to={pagePath(base, 1, query, { filter: '1' })} />
+                    </ListBar>
+                  )}
                   <Rows
                     accounts={narrowWoken(told.accounts, { years, least, decimals: native.decimals })}
                     none={isNarrowed ? 'empty.filtered' : 'woken.accounts.none'}

@@ -2,7 +2,7 @@ import type { ChainOf } from '@orrery/model/chain'
 
 /** How a chain makes new coins. */
 export type Issuance = {
-  readonly rule: 'halving' | 'decline' | 'fixed'
+  readonly rule: 'halving' | 'decline' | 'eras' | 'fixed'
   /** Blocks between cuts; null where there are none. */
   readonly interval: number | null
   /** The first block from which the rule tells what blocks make: 0 where it always did. */
@@ -17,8 +17,13 @@ export type Issuance = {
   readonly most: bigint | null
 }
 
-/** The issue of a chain by its rules; null where another rule applies that is not known here. */
-export function issuanceOf({ quirks: { halving, subsidy } }: ChainOf<'utxo'>): Issuance | null {
+/** The issue of a chain by its rules; null where another rule applies that is not known here. What uncles bring is beside it. */
+export function issuanceOf(chain: ChainOf<'utxo'> | ChainOf<'evm'>): Issuance | null {
+  if (chain.family === 'evm') {
+    const rule = chain.quirks.subsidy
+    return rule === undefined ? null : rule.rule === 'eras' ? fallsByEra(rule) : staysAsItIs(rule)
+  }
+  const { halving, subsidy } = chain.quirks
   if (halving !== null) return halves(halving)
   if (subsidy === undefined) return null
   return subsidy.rule === 'fixed' ? staysAsItIs(subsidy) : declines(subsidy)
@@ -51,6 +56,7 @@ function halves({ initial, interval, block1 = initial }: NonNullable<ChainOf<'ut
 }
 
 type Subsidy = NonNullable<ChainOf<'utxo'>['quirks']['subsidy']>
+type WorkSubsidy = NonNullable<ChainOf<'evm'>['quirks']['subsidy']>
 
 /** Dash Core validation.cpp: a cut counts from the block after the multiple of its interval on, and is rounded down each time. */
 function declines({ initial, interval, part, budgetPart, from }: Extract<Subsidy, { rule: 'decline' }>): Issuance {
@@ -67,6 +73,20 @@ function declines({ initial, interval, part, budgetPart, from }: Extract<Subsidy
   const first = Math.ceil(from / interval) * interval + 1
   return { rule: 'decline', interval, from, cuts: () => every(interval, first), at, upTo: () => null, most: null }
 }
+
+/** ECIP-1017: an era begins with the block after the multiple of its interval. */
+const fallsByEra = ({ initial, interval }: Extract<WorkSubsidy, { rule: 'eras' }>): Issuance => ({
+  rule: 'eras',
+  interval,
+  from: 0,
+  cuts: () => every(interval, interval + 1),
+  at: (height) => {
+    const era = BigInt(Math.floor(Math.max(0, height - 1) / interval))
+    return (initial * 4n ** era) / 5n ** era
+  },
+  upTo: () => null,
+  most: null,
+})
 
 const staysAsItIs = ({ each, from }: Extract<Subsidy, { rule: 'fixed' }>): Issuance => ({
   rule: 'fixed',

@@ -1,6 +1,7 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import { workOfBlock, type BlockWork } from '@orrery/model/block-work'
 import type { ChainOf } from '@orrery/model/chain'
+import { isMined } from '@orrery/model/is-mined'
 import type { Halving } from '@orrery/model/wire/mining'
 import type { Answer } from '../../contract/handler.ts'
 import { blockList } from '../lists/chain-lists.ts'
@@ -19,10 +20,11 @@ const DAY_SECONDS = 86_400
 const WORK_BLOCKS = 100
 const YEAR_SECONDS = 365.25 * DAY_SECONDS
 
-/** When the subsidy of an output chain is cut next (screens-nonevm §4.5). Throws `CAPABILITY_MISSING` where blocks make no coins by a rule of work. */
+/** When the subsidy of a chain of work is cut next (screens-nonevm §4.5, screens-evm §12.7). Throws `CAPABILITY_MISSING` where blocks make no coins by a rule of work. */
 export async function readHalving(desk: ChainDesk): Promise<Answer<Halving>> {
   const { chain, wire } = desk
-  if (chain.family !== 'utxo') throw new OrreryError('CAPABILITY_MISSING', { chain: chain.code, capability: 'halving' })
+  if ((chain.family !== 'utxo' && chain.family !== 'evm') || !isMined(chain))
+    throw new OrreryError('CAPABILITY_MISSING', { chain: chain.code, capability: 'halving' })
   const issuance = issuanceOf(chain)
   const { circulation } = await desk.home.read()
   return atOneMoment(desk.runtime, async (snapshot) => {
@@ -36,7 +38,9 @@ export async function readHalving(desk: ChainDesk): Promise<Answer<Halving>> {
     const blockMs = timeMs === null || since === null ? null : (timeMs - since) / measured
     const told = tip === null || issuance === null ? null : await cutsOf(issuance, tip.height, settled)
     const retarget =
-      tip === null || timeMs === null ? null : await readRetarget(chain, { height: tip.height, timeMs }, settled)
+      tip === null || timeMs === null || chain.family !== 'utxo'
+        ? null
+        : await readRetarget(chain, { height: tip.height, timeMs }, settled)
     const subsidy = tip === null || issuance === null ? null : issuance.at(tip.height + 1)
     return {
       data: {
@@ -55,7 +59,7 @@ export async function readHalving(desk: ChainDesk): Promise<Answer<Halving>> {
         retarget,
         issued: tip === null ? null : (issuance?.upTo(tip.height)?.toString() ?? null),
         most: issuance?.most?.toString() ?? null,
-        work: await workOf(chain, snapshot),
+        work: chain.family === 'utxo' ? await workOf(chain, snapshot) : null,
         cuts: told?.cuts ?? [],
       },
       head: wire.head(tip),

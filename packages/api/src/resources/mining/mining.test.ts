@@ -1,6 +1,6 @@
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/api-server.ts'
-import { createOutputWorld, type World } from '../../testing/world.ts'
+import { createAccountWorld, createOutputWorld, type World } from '../../testing/world.ts'
 
 let server: TestServer
 afterEach(() => server.close())
@@ -151,4 +151,54 @@ test('screens-nonevm §2: the coin is counted by its blocks and by its balances,
   world.extend(1)
   const later = await ask()
   expect(later).toMatchObject({ asOf: tip + 1, balances: told.balances })
+})
+
+test('screens-evm §12.7: the reward of Ethereum Classic falls by a fifth with each era, and its page tells the next one', async () => {
+  const world = await createAccountWorld()
+  const { chain } = world.runtime
+  const subsidy = { rule: 'eras', initial: 5_000_000_000n, interval: 20 }
+  Object.assign(world.runtime, {
+    chain: { ...chain, quirks: { ...chain.quirks, consensus: 'pow', subsidy } },
+  })
+  server = await startTestServer([world])
+  const tip = world.chain.at(-1)!.block.height
+  // ECIP-1017: an era begins with the block after the multiple of its interval.
+  const reward = (height: number) => {
+    let left = 5_000_000_000n
+    for (let era = Math.floor((height - 1) / 20); era > 0; era--) left = (left * 4n) / 5n
+    return left.toString()
+  }
+  const next = Math.floor(tip / 20) * 20 + (tip % 20 === 0 ? 1 : 21)
+  const told = await server.client.getHalving({ chain: chain.code })
+  expect(told).toMatchObject({
+    rule: 'eras',
+    height: tip,
+    interval: 20,
+    subsidy: reward(tip + 1),
+    nextHeight: next,
+    nextSubsidy: reward(next),
+    issued: null,
+    most: null,
+    work: null,
+    retarget: null,
+  })
+  expect(told.cuts[0]).toEqual({
+    height: 21,
+    before: reward(20),
+    after: reward(21),
+    timeMs: world.chain[21]!.block.timeMs,
+  })
+})
+
+test('screens-evm §12.7: where no work makes blocks nothing is cut, and of a rule that is not known nothing is told', async () => {
+  const world = await createAccountWorld()
+  server = await startTestServer([world])
+  await expect(server.client.getHalving({ chain: world.runtime.chain.code })).rejects.toMatchObject({
+    code: 'CAPABILITY_MISSING',
+  })
+  const { chain } = world.runtime
+  Object.assign(world.runtime, { chain: { ...chain, quirks: { ...chain.quirks, consensus: 'pow' } } })
+  onTestFinished(server.close)
+  server = await startTestServer([world])
+  expect(await server.client.getHalving({ chain: chain.code })).toMatchObject({ rule: null, subsidy: null, cuts: [] })
 })

@@ -8,7 +8,7 @@ import { formatPercent } from '@orrery/format/format-percent'
 import { MISSING } from '@orrery/format/missing'
 import type { SiteFacts, StorageGroup } from '@orrery/model/wire/site'
 import { Card } from '@orrery/ui/card'
-import styles from './about.module.css'
+import styles from './storage-table.module.css'
 
 /** Words that the site has already, most of them. */
 const LABELS: { readonly [K in StorageGroup]: string } = {
@@ -34,8 +34,10 @@ const COLUMNS: readonly RowColumn<Row>[] = [
   { id: 'share', label: 'ui.share', align: 'end', cell: (row) => <Share row={row} /> },
 ]
 
+export type StorageTableProps = { readonly storage: SiteFacts['storage'] }
+
 /** What the archive takes on disk by what its tables hold (screens-evm §2.5); why nothing is told where the engine does not tell. */
-export function StorageTable({ storage }: { readonly storage: SiteFacts['storage'] }) {
+export function StorageTable({ storage }: StorageTableProps) {
   const { t, locale } = usePageContext()
   if (storage === null)
     return (
