@@ -10,7 +10,7 @@ import { atOneMoment, type Snapshot } from '../queries/snapshot.ts'
 import type { Reply } from './reply.ts'
 import type { Routes } from './route.ts'
 import { unlessUnknown } from './unless-unknown.ts'
-import { tellTxs, toBytes, type WalletDesk, type WalletTx } from './wallet-desk.ts'
+import { statusOf, tellTxs, toBytes, type WalletDesk, type WalletTx } from './wallet-desk.ts'
 
 const LISTED = 10 // API.md
 const PAGE = 25
@@ -36,10 +36,12 @@ async function tellBlocks({ shapes }: WalletDesk, snapshot: Snapshot, rows: read
   const older = (await readOlder(snapshot, blockList, before, MEDIAN_BLOCKS - 1)).rows
   const all = [...rows, ...older]
   return rows.map((row) => {
-    const times = all
-      .filter(({ height }) => height <= row.height && height > row.height - MEDIAN_BLOCKS)
-      .map(({ timeMs }) => Math.floor(timeMs / 1_000))
-    const isWhole = times.length === Math.min(MEDIAN_BLOCKS, row.height + 1)
+    const near = all.filter(({ height }) => height <= row.height && height > row.height - MEDIAN_BLOCKS)
+    const times = near.map(({ timeMs }) => Math.floor(timeMs / 1_000))
+    // Of a block that lost its place the one before may have, too: then those at these heights are not before it.
+    const isWhole =
+      times.length === Math.min(MEDIAN_BLOCKS, row.height + 1) &&
+      near.every(({ parentHash }, at) => at === near.length - 1 || parentHash === near[at + 1]!.hash)
     return {
       ...shapes.block(row),
       mediantime: isWhole ? times.toSorted((a, b) => a - b)[times.length >> 1]! : null,
@@ -94,14 +96,18 @@ async function listTxs(wallet: WalletDesk, hash: string, start: string | undefin
   const found = await byHash(wallet.desk, hash)
   const from = indexIn(start, found.row.txCount, PAGE)
   const txs = await txsOf(wallet.desk, found, from, PAGE)
-  return atOneMoment(wallet.desk.runtime, async (snapshot) => ({
-    json: await tellTxs(
+  return atOneMoment(wallet.desk.runtime, async (snapshot) => {
+    const told = await tellTxs(
       wallet,
       snapshot,
       txs.map((tx) => placed(found, tx)),
-    ),
-    seconds: secondsOf(found),
-  }))
+    )
+    return {
+      // A block that lost its place confirms nothing.
+      json: found.orphan === null ? told : told.map((tx) => ({ ...tx, status: statusOf(null) })),
+      seconds: secondsOf(found),
+    }
+  })
 }
 
 function tipOf({ runtime, chain }: ChainDesk) {

@@ -110,7 +110,9 @@ export const HomeInfo = Type.Object({
   minerIncome: Nullable(Amount),
   /** What one `incomeUnit` of the chain info earned in a day at the pace of the last 24 hours, rounded up to the smallest unit. Only of output chains whose nodes tell the chain's work. */
   minerIncomePerUnit: Nullable(Amount),
+  /** Of chains of outputs what blocks made beyond fees, lost coins with it. */
   totalSupply: Nullable(Amount),
+  /** Of chains of outputs what unspent outputs hold, as nodes add it up (`gettxoutsetinfo`); null on chains that make outputs besides those of coinbases. */
   circulation: Nullable(Amount),
   /** The block behind which the supply was added up, where that is another one than of the rest. */
   supplyAsOf: Type.Optional(Type.Integer()),

@@ -80,7 +80,7 @@ const NOTHING: Told = {
   balances: { state: 'ready', asOf: null, total: null, apart: null },
 }
 
-const factsOf = ({ asOf, made, first, burnt, unspent, issued, most, balances }: Told): readonly Fact[] => [
+const factsOf = ({ asOf, made, first, repeated, burnt, unspent, issued, most, balances }: Told): readonly Fact[] => [
   { label: 'column.block', value: <BlockLink block={asOf} /> },
   {
     label: 'chart.supply',
@@ -89,6 +89,7 @@ const factsOf = ({ asOf, made, first, burnt, unspent, issued, most, balances }: 
   },
   ...(issued === null ? [] : [{ label: 'halving.issued', value: <Amount base={issued} places="all" /> }]),
   { label: 'coinSupply.first', value: <Amount base={first} places="all" /> },
+  ...(repeated === undefined ? [] : [{ label: 'coinSupply.repeated', value: <Amount base={repeated} places="all" /> }]),
   { label: 'coinSupply.burnt', value: <Amount base={burnt} places="all" /> },
   { label: 'chart.utxoValue', value: <Amount base={unspent} places="all" /> },
   {

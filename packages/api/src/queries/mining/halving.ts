@@ -24,7 +24,7 @@ export async function readHalving(desk: ChainDesk): Promise<Answer<Halving>> {
   const { chain, wire } = desk
   if (chain.family !== 'utxo') throw new OrreryError('CAPABILITY_MISSING', { chain: chain.code, capability: 'halving' })
   const issuance = issuanceOf(chain)
-  const { circulation } = await desk.home.read()
+  const { circulation, totalSupply } = await desk.home.read()
   return atOneMoment(desk.runtime, async (snapshot) => {
     const tip = snapshot.tip
     const at = (height: number) => timeAt(snapshot, height)
@@ -46,7 +46,8 @@ export async function readHalving(desk: ChainDesk): Promise<Answer<Halving>> {
         interval: issuance?.interval ?? null,
         subsidy: subsidy?.toString() ?? null,
         yearly: subsidy === null ? null : (subsidy * BigInt(Math.round(YEAR_SECONDS / chain.blockSeconds))).toString(),
-        circulation,
+        // Where coins lie in a credit pool, too, all that were made stand for them.
+        circulation: circulation ?? totalSupply,
         nextSubsidy: told?.next === undefined ? null : told.next.after,
         nextHeight: told?.next?.height ?? null,
         // Blocks may bear times that do not rise: then nothing can be said.
