@@ -22,6 +22,8 @@ export const ChainInfo = Type.Object({
   /** Number of the chain type in wallets (explorer §3.5); null where they know none. */
   walletChainType: Nullable(Type.Integer()),
   unit: Text,
+  /** The symbol of the coin that the chain's transactions pay their fees in: `unit`, but of a token that lives on another chain's transactions (Omni) the coin of that chain. */
+  curCoinUnit: Text,
   decimals: Type.Integer(),
   gasUnit: Text,
   tokenTypePre: Nullable(Text),
