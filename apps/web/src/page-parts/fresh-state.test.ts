@@ -11,6 +11,7 @@ const tx = (finality: Settling['finality'], blockHash: string | null): Settling 
 const push = (removed: readonly string[], ...hashes: string[]) => ({
   removed: [...removed],
   blocks: hashes.map((hash) => ({ hash })),
+  txs: [{ hash: 'other' }],
 })
 
 test('screens-evm §4.3: a transaction whose block a fork takes waits, and is in its next block once the page has loaded that', () => {
@@ -34,17 +35,23 @@ test('screens-evm §4.3: a block that comes back has its transactions again', ()
   expect(unsettled(tx('included', 'A'), back)).toBeNull()
 })
 
-test('what is in no block is loaded anew with every block, and what is in one only where that is taken', () => {
-  for (const finality of ['pending', 'orphaned', 'dropped', 'replaced'] as const)
-    expect([finality, asksAnew(tx(finality, null), push([], 'D'))]).toEqual([finality, true])
-  for (const finality of ['included', 'safe', 'final'] as const)
-    expect([finality, asksAnew(tx(finality, 'A'), push(['B'], 'D'))]).toEqual([finality, false])
+test('what may come into any block is loaded anew with each, and what ended or is in one only where a fork or its own block tells more', () => {
+  const asked = (finality: Settling['finality'], heard: Parameters<typeof asksAnew>[1]) =>
+    asksAnew(tx(finality, ['included', 'safe', 'final'].includes(finality) ? 'A' : null), heard)
+  const all = ['pending', 'orphaned', 'dropped', 'replaced', 'included', 'safe', 'final'] as const
+  const [next, fork] = [push([], 'D'), push(['B'], 'D')]
+  expect(all.filter((finality) => asked(finality, next))).toEqual(['pending', 'orphaned'])
+  expect(all.filter((finality) => asked(finality, fork))).toEqual(['pending', 'orphaned', 'dropped', 'replaced'])
+  const own = { ...next, txs: [{ hash: 'tx' }] }
+  expect(all.filter((finality) => asked(finality, own))).toEqual(['pending', 'orphaned', 'dropped', 'replaced'])
 })
 
 test('screens-nonevm §2.3: a block page says orphaned from the push on, and is loaded anew where its block comes back', () => {
   const block: Settling = { finality: 'included', hash: 'A', height: 7, confirmations: 1 }
   expect(unsettled(block, lostAfter(null, block, push(['A'])))).toEqual({ finality: 'orphaned', confirmations: null })
   expect(unsettled(block, lostAfter(null, block, push(['B'])))).toBeNull()
+  // A page that was asked for by its height has the block in its place by then.
+  expect(unsettled({ ...block, hash: 'B' }, 'A')).toBeNull()
   const orphaned: Settling = { ...block, finality: 'orphaned', confirmations: null }
   expect([asksAnew(orphaned, push([], 'C')), asksAnew(orphaned, push(['B'], 'A'))]).toEqual([false, true])
 })

@@ -12,9 +12,8 @@ export type Settling = Settled & {
   readonly blockHash?: string | null
 }
 
-type Heard = Pick<BlockPush, 'removed'> & { readonly blocks: readonly { readonly hash: string }[] }
-
-const IN_BLOCK: ReadonlySet<string> = new Set(['included', 'safe', 'final'])
+type Named = { readonly hash: string }
+type Heard = Pick<BlockPush, 'removed'> & { readonly blocks: readonly Named[]; readonly txs: readonly Named[] }
 
 const blockOf = ({ blockHash, hash }: Settling): string => blockHash ?? hash
 
@@ -22,12 +21,16 @@ const blockOf = ({ blockHash, hash }: Settling): string => blockHash ?? hash
 export const lostAfter = (lost: string | null, subject: Settling, { removed, blocks }: Heard): string | null =>
   removed.includes(blockOf(subject)) ? blockOf(subject) : blocks.some(({ hash }) => hash === lost) ? null : lost
 
-/** Whether a push may change more of a subject than a number, so that it is to be loaded anew: any block may hold what is in none. Pure. */
-export const asksAnew = (subject: Settling, { removed, blocks }: Heard): boolean =>
+/**
+ * Whether a push may change more of a subject than a number, so that it is to be loaded anew: any block may hold what waits or lost its block; of what else is in none a fork
+ * tells more, and what names it. Pure.
+ */
+export const asksAnew = (subject: Settling, { removed, blocks, txs }: Heard): boolean =>
   removed.includes(blockOf(subject)) ||
-  (subject.blockHash === undefined
-    ? subject.finality === 'orphaned' && blocks.some(({ hash }) => hash === subject.hash)
-    : !IN_BLOCK.has(subject.finality))
+  subject.finality === 'pending' ||
+  (subject.finality === 'orphaned' && subject.blockHash !== undefined) ||
+  (subject.confirmations === null &&
+    (removed.length > 0 || [...blocks, ...txs].some(({ hash }) => hash === subject.hash)))
 
 /** How settled it is where its block is heard to be gone, until it is loaded anew; null where that is not so: it may be in another one by now. Pure. */
 export const unsettled = (subject: Settling, lost: string | null): Settled | null =>

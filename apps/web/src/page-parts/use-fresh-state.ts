@@ -6,7 +6,7 @@ import { usePageRefresh } from '../live/use-page-refresh.ts'
 import { asksAnew, lostAfter, unsettled, type Settled, type Settling } from './fresh-state.ts'
 
 /**
- * Finality and confirmations as the chain moves on, without asking for the page again. What is in no block, and what lost
+ * Finality and confirmations as the chain moves on, without asking for the page again. What waits, and what lost
  * its block, is loaded anew, because then more changes than a number.
  */
 export function useFreshState(chain: Chain, subject: Settling): Settled {
