@@ -14,7 +14,7 @@ export type UnmadeCoins = {
 }
 
 const LAST_REPEATED = Math.max(...REPEATED_COINBASES.keys())
-/** Of chains whose blocks up to there change no more. */
+/** Of chains that have all blocks and whose blocks up to there change no more. */
 const SETTLED = new WeakMap<ChainRuntime, UnmadeCoins>()
 
 /** Reads what coinbases of a chain of outputs told without making it. Throws what the archive throws. */
@@ -29,7 +29,7 @@ export async function unmadeCoins(runtime: ChainRuntime, snapshot: Snapshot): Pr
     if (coinbase?.hash === txid) repeated.set(height, (await rewardAt(height)) ?? 0n)
   }
   const told = { first: await rewardAt(0), repeated }
-  if (told.first !== null && (snapshot.view.final ?? -1) >= LAST_REPEATED) SETTLED.set(runtime, told)
+  if (snapshot.coverage.complete && (snapshot.view.final ?? -1) >= LAST_REPEATED) SETTLED.set(runtime, told)
   return told
 }
 
