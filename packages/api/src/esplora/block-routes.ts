@@ -69,14 +69,12 @@ const placed = ({ row }: FoundBlock, tx: TxRow): WalletTx => ({
   block: { height: row.height, hash: row.hash, timeMs: row.timeMs },
 })
 
-/** A place within a block. Throws `PARAMETER_INVALID`. */
-function indexIn(text: string | undefined, size: number, step: number): number {
+/** Where a page of a block's transactions begins. Throws `PARAMETER_INVALID`, and `BLOCK_NOT_FOUND` behind the last of them, as electrs does. */
+export function pageStart(text: string | undefined, { hash, txCount }: BlockRow, chain: string): number {
   const index = text === undefined ? 0 : Number(text)
-  if (!/^\d{0,7}$/.test(text ?? '') || index >= size || index % step !== 0)
-    throw new OrreryError('PARAMETER_INVALID', {
-      name: 'start_index',
-      reason: `it must be a multiple of ${step} below ${size}`,
-    })
+  if (!/^\d{0,10}$/.test(text ?? '') || index % PAGE !== 0)
+    throw new OrreryError('PARAMETER_INVALID', { name: 'start_index', reason: `it must be a multiple of ${PAGE}` })
+  if (index >= txCount) throw new OrreryError('BLOCK_NOT_FOUND', { block: `${hash.slice(2)}/txs/${index}`, chain })
   return index
 }
 
@@ -94,7 +92,7 @@ async function listBlocks(wallet: WalletDesk, start: string | undefined): Promis
 
 async function listTxs(wallet: WalletDesk, hash: string, start: string | undefined): Promise<Reply> {
   const found = await byHash(wallet.desk, hash)
-  const from = indexIn(start, found.row.txCount, PAGE)
+  const from = pageStart(start, found.row, wallet.desk.chain.code)
   const txs = await txsOf(wallet.desk, found, from, PAGE)
   return atOneMoment(wallet.desk.runtime, async (snapshot) => {
     const told = await tellTxs(
