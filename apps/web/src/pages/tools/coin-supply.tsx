@@ -85,7 +85,10 @@ const factsOf = ({ asOf, made, first, repeated, burnt, unspent, issued, most, ba
   {
     label: 'chart.supply',
     value: <Amount base={made} places="all" />,
-    ...(made !== null && most !== null && { note: <ShareBar part={made} whole={most} /> }),
+    // What there will ever be is told without block 0, too.
+    ...(made !== null &&
+      first !== null &&
+      most !== null && { note: <ShareBar part={(BigInt(made) - BigInt(first)).toString()} whole={most} /> }),
   },
   ...(issued === null ? [] : [{ label: 'halving.issued', value: <Amount base={issued} places="all" /> }]),
   { label: 'coinSupply.first', value: <Amount base={first} places="all" /> },
