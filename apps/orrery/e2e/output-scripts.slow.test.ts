@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { regtest } from '@orrery/chains/records/regtest'
+import { SCRIPT_HASHES } from '@orrery/model/script-hashes'
 import type { AddressDetail } from '@orrery/model/wire/address'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { TxDetail } from '@orrery/model/wire/transaction'
@@ -7,7 +8,7 @@ import { hasLitecoind, startTestNode, type TestNode } from '@orrery/utxo/testing
 import { serialiseTx } from '@orrery/utxo/testing/taproot-reveal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApiSite, type ApiSite } from './api-site.ts'
-import { removeDir, temporaryDir } from './start-program.ts'
+import { eventually, removeDir, temporaryDir } from './start-program.ts'
 
 const KEY = `02${'79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'}`
 const WHOLE_KEY = `04${KEY.slice(2)}483ada7726a3c4655da4fbfc0e1108a8fd17b448a68554199c47d08ffb10d4b8`
@@ -42,6 +43,8 @@ const SCRIPTS: Readonly<Record<string, string>> = {
   'P2SH of 32 bytes, which another chain has': `aa20${repeat('77', 32)}87`,
 }
 const LARGE = `6a4e905f0100${repeat('61', 90_000)}`
+
+const sha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest()
 
 type NodeOutput = { readonly value: number; readonly scriptPubKey: { readonly hex: string } }
 
@@ -82,8 +85,13 @@ describe.skipIf(!hasLitecoind)('outputs of odd scripts on a real litecoind', () 
   test('screens-nonevm §4.3: which of them can be spent, whose they are and what they have is as the node has it, and a search finds each owner', async () => {
     const names = [...Object.keys(SCRIPTS), 'the rest']
     const [odd, large] = [await send(Object.values(SCRIPTS)), await send([LARGE])]
-    await node.rpc('generatetoaddress', 25, miner)
+    const [mined] = await node.rpc<string[]>('generatetoaddress', 25, miner)
     await site.caughtUp(await node.rpc<number>('getblockcount'))
+    const { height } = await node.rpc<{ height: number }>('getblockheader', mined)
+    // A search asks the ledger of scripts alone, which comes behind the archive.
+    await eventually('the ledger of scripts', async () =>
+      (site.chain.runtime.layers?.get(SCRIPT_HASHES)?.status().through ?? -1) >= height ? true : null,
+    )
     for (const [txid, of] of [
       [odd, names],
       [large, ['90,000 bytes of data', 'the rest']],
@@ -105,9 +113,32 @@ describe.skipIf(!hasLitecoind)('outputs of odd scripts on a real litecoind', () 
         expect([name, balance!.amount]).toEqual([name, String(Math.round(value * 1e8))])
         const { hits } = await site.ask<ListOf<unknown>>(`/search?q=${encodeURIComponent(address)}`)
         expect(hits, `${name}: ${address}`).not.toEqual([])
-        const hash = createHash('sha256').update(Buffer.from(scriptPubKey.hex, 'hex')).digest('hex')
-        if (value > 0) expect(await esplora(`/scripthash/${hash}/utxo`), name).toContain(txid)
+        const hash = sha256(Buffer.from(scriptPubKey.hex, 'hex')).toString('hex')
+        expect(await esplora(`/scripthash/${hash}/utxo`), name).toContain(txid)
+        // As Esplora writes it, and as Electrum does.
+        for (const text of [hash, Buffer.from(hash, 'hex').reverse().toString('hex')])
+          expect(await site.ask(`/search?q=${text}`), name).toMatchObject({ hits: [{ kind: 'address', id: address }] })
       }
     }
   }, 120_000)
+
+  test('screens-nonevm §4.3: the transaction of block 0, which nodes do not tell by its id, is told whole to wallets, and found by whom it pays', async () => {
+    const hash = await node.rpc<string>('getblockhash', 0)
+    const { merkleroot: txid } = await node.rpc<{ merkleroot: string }>('getblock', hash)
+    await expect(node.rpc('getrawtransaction', txid)).rejects.toThrow()
+    const bytes = Buffer.from(await esplora(`/tx/${txid}/hex`), 'hex')
+    expect(sha256(sha256(bytes)).reverse().toString('hex')).toBe(txid)
+    type Told = {
+      readonly txid: string
+      readonly vin: readonly object[]
+      readonly vout: readonly { scriptpubkey: string }[]
+    }
+    const txs = await esplora(`/block/${hash}/txs`)
+    const [first] = JSON.parse(txs) as [Told]
+    expect(first).toMatchObject({ txid, fee: 0, vin: [{ is_coinbase: true }], status: { block_height: 0 } })
+    const paid = sha256(Buffer.from(first.vout[0]!.scriptpubkey, 'hex')).toString('hex')
+    expect(await esplora(`/scripthash/${paid}/txs`)).toBe(txs)
+    // It is in no set of unspent outputs.
+    expect(await esplora(`/scripthash/${paid}/utxo`)).toBe('[]')
+  })
 })

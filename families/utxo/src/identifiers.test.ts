@@ -126,3 +126,61 @@ describe('screens-nonevm §12.1: ids of output chains', () => {
       expect(kinds(text), text).toEqual([])
   })
 })
+
+/** What the test networks of each coin write before a key's hash, a script's and a witness program, and before a cash address (screens-nonevm §12.1). */
+const TEST_NETS: readonly (readonly [
+  name: string,
+  chain: ChainOf<'utxo'>,
+  quirks: Partial<ChainOf<'utxo'>['quirks']>,
+  begins: Readonly<Partial<Record<KeyKind, RegExp>>>,
+])[] = [
+  [
+    'Bitcoin testnet and signet',
+    btc,
+    { p2pkh: 111, p2sh: [196], bech32: 'tb' },
+    { p2pkh: /^[mn]/, p2sh: /^2/, p2wpkh: /^tb1q/, p2wsh: /^tb1q/, p2tr: /^tb1p/ },
+  ],
+  ['Bitcoin regtest', btc, { p2pkh: 111, p2sh: [196], bech32: 'bcrt' }, { p2wpkh: /^bcrt1q/, p2tr: /^bcrt1p/ }],
+  [
+    'Litecoin testnet',
+    ltc,
+    { p2pkh: 111, p2sh: [0x3a, 196], bech32: 'tltc' },
+    { p2pkh: /^[mn]/, p2sh: /^Q/, p2wpkh: /^tltc1q/, p2tr: /^tltc1p/ },
+  ],
+  ['Litecoin regtest', ltc, { p2pkh: 111, p2sh: [0x3a, 196], bech32: 'rltc' }, { p2wpkh: /^rltc1q/ }],
+  [
+    'Bitcoin Cash testnet',
+    bch,
+    { p2pkh: 111, p2sh: [196], cashAddr: 'bchtest' },
+    { p2pkh: /^bchtest:q/, p2sh: /^bchtest:p/ },
+  ],
+  [
+    'Bitcoin Cash regtest',
+    bch,
+    { p2pkh: 111, p2sh: [196], cashAddr: 'bchreg' },
+    { p2pkh: /^bchreg:q/, p2sh: /^bchreg:p/ },
+  ],
+  ['Bitcoin SV testnet', bsv, { p2pkh: 111, p2sh: [196] }, { p2pkh: /^[mn]/, p2sh: /^2/ }],
+  ['Dash testnet', dash, { p2pkh: 0x8c, p2sh: [0x13] }, { p2pkh: /^y/, p2sh: /^[89]/ }],
+  ['Dogecoin testnet', doge, { p2pkh: 0x71, p2sh: [0xc4] }, { p2pkh: /^n/, p2sh: /^2/ }],
+]
+
+test.each(TEST_NETS)(
+  'screens-nonevm §12.1: addresses of %s are read with their checksum, written the same and are none of a main network',
+  (_, chain, quirks, begins) => {
+    const random = createRandom(29)
+    const net: ChainOf<'utxo'> = { ...chain, traits: ['testnet'], quirks: { ...chain.quirks, ...quirks } }
+    for (const [kind, form] of Object.entries(begins) as [KeyKind, RegExp][]) {
+      const key = makeKey(kind, randomHex(random, kind === 'p2wsh' || kind === 'p2tr' ? 32 : 20).slice(2))
+      const text = formatAddress(key, net)
+      expect(text).toMatch(form)
+      expect(recognise(text, net)).toEqual([{ kind: 'address', id: key, certain: true }])
+      for (const main of COINS) expect([main.code, recognise(text, main)]).toEqual([main.code, []])
+      const wrong = text.slice(0, -1) + (text.endsWith('q') ? 'p' : 'q')
+      expect(recognise(wrong, net)).toEqual([])
+      // Base58 of Bitcoin Cash, and Litecoin's other version of scripts, are read as well.
+      const legacy = formatLegacyAddress(key, net)
+      if (legacy !== null) expect(recognise(legacy, net)).toEqual([{ kind: 'address', id: key, certain: true }])
+    }
+  },
+)

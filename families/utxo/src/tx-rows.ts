@@ -79,7 +79,8 @@ export function addTx(
       })
     }
     if (account.spent > 0n) delta(-account.spent)
-    if (account.received > 0n) delta(account.received)
+    // What is paid may be nothing: who got it is told all the same.
+    if (account.outputs > 0) delta(account.received)
   }
   addTableRows(rows, tx, fact, height, txIndex, counts)
   for (const { direction, vout, value, address } of pegsOf(fact))

@@ -137,7 +137,7 @@ class BlockWriter {
       ]
       sink.holder(keys, at, length, parties.role[i]!, received - spent)
       if (spent > 0) sink.coins(keys, at, length, seq++, -spent, 'transfer')
-      if (received > 0) sink.coins(keys, at, length, seq++, received, 'transfer')
+      if (parties.outputs[i]! > 0) sink.coins(keys, at, length, seq++, received, 'transfer')
     }
   }
 

@@ -10,7 +10,7 @@ import { atOneMoment, type Snapshot } from '../queries/snapshot.ts'
 import type { Reply } from './reply.ts'
 import type { Routes } from './route.ts'
 import { unlessUnknown } from './unless-unknown.ts'
-import { tellTxs, toBytes, type WalletDesk, type WalletTx } from './wallet-desk.ts'
+import { statusOf, tellTxs, toBytes, type WalletDesk, type WalletTx } from './wallet-desk.ts'
 
 const LISTED = 10 // API.md
 const PAGE = 25
@@ -36,10 +36,12 @@ async function tellBlocks({ shapes }: WalletDesk, snapshot: Snapshot, rows: read
   const older = (await readOlder(snapshot, blockList, before, MEDIAN_BLOCKS - 1)).rows
   const all = [...rows, ...older]
   return rows.map((row) => {
-    const times = all
-      .filter(({ height }) => height <= row.height && height > row.height - MEDIAN_BLOCKS)
-      .map(({ timeMs }) => Math.floor(timeMs / 1_000))
-    const isWhole = times.length === Math.min(MEDIAN_BLOCKS, row.height + 1)
+    const near = all.filter(({ height }) => height <= row.height && height > row.height - MEDIAN_BLOCKS)
+    const times = near.map(({ timeMs }) => Math.floor(timeMs / 1_000))
+    // Of a block that lost its place the one before may have, too: then those at these heights are not before it.
+    const isWhole =
+      times.length === Math.min(MEDIAN_BLOCKS, row.height + 1) &&
+      near.every(({ parentHash }, at) => at === near.length - 1 || parentHash === near[at + 1]!.hash)
     return {
       ...shapes.block(row),
       mediantime: isWhole ? times.toSorted((a, b) => a - b)[times.length >> 1]! : null,
@@ -67,14 +69,12 @@ const placed = ({ row }: FoundBlock, tx: TxRow): WalletTx => ({
   block: { height: row.height, hash: row.hash, timeMs: row.timeMs },
 })
 
-/** A place within a block. Throws `PARAMETER_INVALID`. */
-function indexIn(text: string | undefined, size: number, step: number): number {
+/** Where a page of a block's transactions begins. Throws `PARAMETER_INVALID`, and `BLOCK_NOT_FOUND` behind the last of them, as electrs does. */
+export function pageStart(text: string | undefined, { hash, txCount }: BlockRow, chain: string): number {
   const index = text === undefined ? 0 : Number(text)
-  if (!/^\d{0,7}$/.test(text ?? '') || index >= size || index % step !== 0)
-    throw new OrreryError('PARAMETER_INVALID', {
-      name: 'start_index',
-      reason: `it must be a multiple of ${step} below ${size}`,
-    })
+  if (!/^\d{0,10}$/.test(text ?? '') || index % PAGE !== 0)
+    throw new OrreryError('PARAMETER_INVALID', { name: 'start_index', reason: `it must be a multiple of ${PAGE}` })
+  if (index >= txCount) throw new OrreryError('BLOCK_NOT_FOUND', { block: `${hash.slice(2)}/txs/${index}`, chain })
   return index
 }
 
@@ -92,16 +92,20 @@ async function listBlocks(wallet: WalletDesk, start: string | undefined): Promis
 
 async function listTxs(wallet: WalletDesk, hash: string, start: string | undefined): Promise<Reply> {
   const found = await byHash(wallet.desk, hash)
-  const from = indexIn(start, found.row.txCount, PAGE)
+  const from = pageStart(start, found.row, wallet.desk.chain.code)
   const txs = await txsOf(wallet.desk, found, from, PAGE)
-  return atOneMoment(wallet.desk.runtime, async (snapshot) => ({
-    json: await tellTxs(
+  return atOneMoment(wallet.desk.runtime, async (snapshot) => {
+    const told = await tellTxs(
       wallet,
       snapshot,
       txs.map((tx) => placed(found, tx)),
-    ),
-    seconds: secondsOf(found),
-  }))
+    )
+    return {
+      // A block that lost its place confirms nothing.
+      json: found.orphan === null ? told : told.map((tx) => ({ ...tx, status: statusOf(null) })),
+      seconds: secondsOf(found),
+    }
+  })
 }
 
 function tipOf({ runtime, chain }: ChainDesk) {

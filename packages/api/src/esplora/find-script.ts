@@ -1,17 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { TxRow } from '@orrery/model/rows'
-import { SCRIPT_HASH_TABLE, SCRIPT_HASHES, scriptHashKey } from '@orrery/model/script-hashes'
+import { SCRIPT_HASHES, scriptHashKey } from '@orrery/model/script-hashes'
 import type { Hex } from '@orrery/primitives/hex'
-import { atLayer } from '../queries/ledgers/at-layer.ts'
+import { ownerAmong, ownerInLedger, paidBy } from '../queries/addresses/script-owner.ts'
 import type { ChainDesk } from '../queries/chain-desk.ts'
-import { numberOf } from '../queries/lists/event-pages.ts'
 import { createLru, type Lru } from '../queries/lru.ts'
 import { atOneMoment, NO_CUT, type Snapshot } from '../queries/snapshot.ts'
 import type { WalletDesk } from './wallet-desk.ts'
 
-/** Scripts that may share the kept bits of a hash. */
-const MOST_SHARED = 100
 /** Archived blocks that the ledger has not read yet and that are looked through for it. */
 const MOST_GAP = 500
 const TXS_AT_ONCE = 1_000
@@ -26,16 +23,13 @@ type Paying = Pick<TxRow, 'ext'>
 const BLOCKS = new WeakMap<ChainDesk['runtime'], Lru<Hex, Float64Array>>()
 const WAITING = new WeakMap<object, Float64Array>()
 
-const paidBy = ({ desk }: WalletDesk, tx: Paying): readonly Hex[] =>
-  desk.family.outputs!.of(tx).flatMap(({ address }) => address ?? [])
-
 const hashesOf = (wallet: WalletDesk, txs: readonly Paying[]): Float64Array =>
-  Float64Array.from(new Set(txs.flatMap((tx) => paidBy(wallet, tx))), (key) =>
+  Float64Array.from(new Set(txs.flatMap((tx) => paidBy(wallet.desk, tx))), (key) =>
     scriptHashKey(wallet.shapes.scriptHash(key)),
   )
 
-const among = (wallet: WalletDesk, txs: readonly Paying[], hash: Hex): Hex | null =>
-  txs.flatMap((tx) => paidBy(wallet, tx)).find((key) => wallet.shapes.scriptHash(key) === hash) ?? null
+const among = ({ desk, shapes }: WalletDesk, txs: readonly Paying[], hash: Hex): Hex | null =>
+  ownerAmong(desk, shapes, txs, hash)
 
 /**
  * The address key of a script by its SHA-256, in the order in which it was computed. Null where nobody ever paid to it. Throws `CAPABILITY_MISSING` where that cannot be told:
@@ -53,20 +47,18 @@ export async function findScript(wallet: WalletDesk, hash: Hex): Promise<Hex | n
     })
   }
   if (runtime.layers?.has(SCRIPT_HASHES) !== true) return untold('of which no ledger is kept')
-  const { found, through } = await atLayer(desk, SCRIPT_HASHES, async (at) => {
-    const rows = await at.reads.familyRows(SCRIPT_HASH_TABLE, { key: scriptHashKey(hash) }, MOST_SHARED)
-    const places = rows.map((row) => ({ height: numberOf(row, 'height'), txIndex: numberOf(row, 'tx_index') }))
-    const txs = places.length === 0 ? [] : await at.snapshot.deep.txsAt(places)
-    return { found: among(wallet, txs, hash), through: at.through }
-  })
-  if (found !== null) return found
+  const { owner, through } = await ownerInLedger(desk, shapes, hash)
+  if (owner !== null) return owner
   return atOneMoment(runtime, async (snapshot) => {
     const { cut, state, coverage, view } = snapshot
     const top = Math.min(state.ranges.at(-1)?.to ?? -1, cut === NO_CUT ? Number.MAX_SAFE_INTEGER : cut - 1)
     if (!coverage.complete || top - through > MOST_GAP)
       return untold(`while their ledger is at block ${Math.max(through, 0)} of ${snapshot.tip?.height ?? 0}`)
     const key = scriptHashKey(hash)
-    for (let height = through + 1; height <= (view.tip?.height ?? top); height++) {
+    // What block 0 paid is in no ledger: nobody can spend it.
+    const first = await findInBlock(wallet, snapshot, 0, key, hash)
+    if (first !== null) return first
+    for (let height = Math.max(through + 1, 1); height <= (view.tip?.height ?? top); height++) {
       const paid = await findInBlock(wallet, snapshot, height, key, hash)
       if (paid !== null) return paid
     }

@@ -10,6 +10,8 @@ import type { Routes } from './route.ts'
 import type { WalletDesk } from './wallet-desk.ts'
 
 const RECENT = 10 // API.md
+/** Of how many they are chosen. */
+const RECENT_AMONG = 100
 /** Virtual bytes of a step of the histogram (electrs). */
 const BIN = 50_000
 /** Confirmation targets that fees are estimated for (API.md). */
@@ -20,6 +22,18 @@ const PER_KILO = 1_000
 function spentBy({ shapes }: WalletDesk, tx: PendingTxRow): bigint | null {
   const values = shapes.inputs(tx).map(({ value }) => value)
   return values.some((value) => value === null) ? null : values.reduce<bigint>((sum, value) => sum + value!, 0n)
+}
+
+/** The newest that are known whole: clients read numbers, and would take none of a list with a hole. */
+function recentOf(wallet: WalletDesk): readonly WideJson[] {
+  return pendingOf(wallet)
+    .list(0, RECENT_AMONG)
+    .flatMap((tx): WideJson[] => {
+      const value = spentBy(wallet, tx)
+      if (tx.fee === null || value === null) return []
+      return [{ txid: tx.hash.slice(2), fee: tx.fee, vsize: wallet.shapes.vsize(tx), value }]
+    })
+    .slice(0, RECENT)
 }
 
 /** What waits. Wallets read an empty pool as one, so this throws `UPSTREAM_UNREACHABLE` where no node has told. */
@@ -94,14 +108,7 @@ export const poolRoutes: Routes = {
     return { json: idsOf(wallet.desk) }
   },
   '/mempool/recent': async ({ wallet }) => ({
-    json: pendingOf(wallet)
-      .list(0, RECENT)
-      .map((tx) => ({
-        txid: tx.hash.slice(2),
-        fee: tx.fee,
-        vsize: wallet.shapes.vsize(tx),
-        value: spentBy(wallet, tx),
-      })),
+    json: recentOf(wallet),
   }),
   '/fee-estimates': async ({ wallet }) => ({ json: await estimates(wallet.desk), seconds: ESTIMATES_MS / 1_000 }),
 }

@@ -19,6 +19,8 @@ export type WalletTx = Pick<TxHead, 'hash' | 'fee' | 'ext'> & {
 type Json = { readonly [key: string]: WideJson | undefined }
 
 const FOUND_SCRIPTS = 10_000
+/** Where the first transaction begins in a block's digits: behind `0x`, the header and how many there are. */
+const FIRST_TX = 2 + 2 * (80 + 1)
 
 /** Throws `CAPABILITY_MISSING` for chains that are no output chains. */
 export function findWalletDesk(context: ApiContext, chain: string): WalletDesk {
@@ -102,16 +104,14 @@ async function findScripts(
 /** The serialised transaction from the node, which without an index of its own wants to know the block. */
 export async function rawTx({ node, chain, family }: ChainDesk, hash: Hex, block: BlockRef | null): Promise<Hex> {
   const txid = hash.slice(2)
-  const ask = async (params: readonly (string | number)[]): Promise<Hex> => {
-    const hex = `0x${String(await node.passThrough('getrawtransaction', params))}`
-    if (!isHex(hex))
-      throw new OrreryError('UPSTREAM_SHAPE', {
-        source: `the node of ${chain.code}`,
-        method: 'getrawtransaction',
-        path: '',
-      })
+  const askFor = async (method: string, params: readonly (string | number)[]): Promise<Hex> => {
+    const hex = `0x${String(await node.passThrough(method, params))}`
+    if (!isHex(hex)) throw new OrreryError('UPSTREAM_SHAPE', { source: `the node of ${chain.code}`, method, path: '' })
     return hex
   }
+  const ask = (params: readonly (string | number)[]): Promise<Hex> => askFor('getrawtransaction', params)
+  // Nodes do not tell the transaction of block 0 by its id, and it is all that stands behind that block's header.
+  if (block?.height === 0) return `0x${(await askFor('getblock', [block.hash.slice(2), 0])).slice(FIRST_TX)}`
   try {
     return await ask(block === null ? [txid, 0] : [txid, 0, block.hash.slice(2)])
   } catch (error) {

@@ -37,6 +37,22 @@ test('screens-nonevm §2.3: blocks that were taken down with none in their place
   feed.close()
 })
 
+test('screens-nonevm §2.3: who comes back after a fork hears of every block of the branch that is gone, and of all blocks in their place', async () => {
+  const world = await createAccountWorld()
+  const desk = createChainDesk({ runtime: () => world.runtime, clock: world.clock, nodeDeadlineMs: 100 })
+  world.reorganise(1)
+  const lost = world.chain.slice(-3).map(({ block }) => block)
+  const seen = lost.at(-1)!
+  world.reorganise(3)
+  const told = missedBlocks(desk, seen.height, seen.hash)
+  // The fork before was heard of when it came.
+  expect(told?.removed).toEqual(lost.toReversed().map(({ hash }) => hash))
+  expect(told?.blocks.map(({ hash }) => hash)).toEqual(world.chain.slice(-4).map(({ block }) => block.hash))
+  // One that came after its block was gone saw none of it.
+  const [parent] = world.chain.slice(-5)
+  expect(missedBlocks(desk, parent!.block.height, parent!.block.hash)).toMatchObject({ removed: [] })
+})
+
 test('reliability O-24: blocks that cannot be told leave the process and the next ones alone', async () => {
   const world = await createAccountWorld()
   const own = createChainDesk({ runtime: () => world.runtime, clock: world.clock, nodeDeadlineMs: 100 })

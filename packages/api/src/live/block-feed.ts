@@ -1,5 +1,6 @@
 import type { HeadView } from '@orrery/head/chain-head'
 import type { HeadEvent } from '@orrery/head/events'
+import type { Orphan } from '@orrery/model/reads'
 import type { Bundle } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Log } from '@orrery/primitives/log'
@@ -100,20 +101,39 @@ export function missedBlocks(
   if (!view.tip || view.base === null) return null
   const known = view.bundle(after)?.block.hash
   const replaced = known !== undefined && seenHash !== null && seenHash !== desk.wire.hash(known)
+  const gone = seenHash === null ? [] : goneBranch(desk, view, seenHash)
   const bundles: Bundle[] = []
   for (
-    let height = Math.max(view.base, replaced ? after : after + 1, view.tip.height - BLOCKS_MOST + 1);
+    let height = Math.max(
+      view.base,
+      gone.at(-1)?.height ?? (replaced ? after : after + 1),
+      view.tip.height - BLOCKS_MOST + 1,
+    );
     height <= view.tip.height;
     height++
   )
     bundles.push(view.bundle(height)!)
-  const missed = replaced ? bundles : bundles.filter(({ block }) => !unsent.includes(block.hash))
-  const push = toBlockPush(desk, view, missed, takenDown(desk, view, after, seenHash))
-  return push && (replaced ? { ...push, removed: [seenHash] } : push)
+  const isFork = replaced || gone.length > 0
+  const missed = isFork ? bundles : bundles.filter(({ block }) => !unsent.includes(block.hash))
+  const lost = gone.map(({ hash }) => hash)
+  const push = toBlockPush(desk, view, missed, lost)
+  // One that is not remembered is gone, too, where another stands in its place.
+  return push && (replaced && lost.length === 0 ? { ...push, removed: [seenHash] } : push)
 }
 
-/** Blocks up to the one that a client saw last that were taken down without others in their place; none where that one was not, or is not remembered. */
-function takenDown({ wire }: ChainDesk, view: HeadView, after: number, seenHash: string | null): readonly Hex[] {
-  const above = view.orphans.filter(({ height }) => height > view.tip!.height && height <= after)
-  return above.some(({ hash }) => wire.hash(hash) === seenHash) ? above.map(({ hash }) => hash) : []
+/** The blocks of the branch that a client saw last which lost their place, newest first: it may show any of them. None where that block did not, or is not remembered. */
+function goneBranch({ wire }: ChainDesk, view: HeadView, seenHash: string): readonly Orphan[] {
+  const orphans = new Map(
+    view.orphans
+      .filter(({ height, hash }) => view.bundle(height)?.block.hash !== hash)
+      .map((orphan) => [wire.hash(orphan.hash), orphan]),
+  )
+  const gone: Orphan[] = []
+  for (
+    let orphan = orphans.get(seenHash);
+    orphan !== undefined;
+    orphan = orphans.get(wire.hash(orphan.bundle.block.parentHash))
+  )
+    gone.push(orphan)
+  return gone
 }

@@ -22,6 +22,8 @@ export const ChainInfo = Type.Object({
   /** Number of the chain type in wallets (explorer §3.5); null where they know none. */
   walletChainType: Nullable(Type.Integer()),
   unit: Text,
+  /** The symbol of the coin that the chain's transactions pay their fees in: `unit`, but of a token that lives on another chain's transactions (Omni) the coin of that chain. */
+  curCoinUnit: Text,
   decimals: Type.Integer(),
   gasUnit: Text,
   tokenTypePre: Nullable(Text),
@@ -110,7 +112,9 @@ export const HomeInfo = Type.Object({
   minerIncome: Nullable(Amount),
   /** What one `incomeUnit` of the chain info earned in a day at the pace of the last 24 hours, rounded up to the smallest unit. Only of output chains whose nodes tell the chain's work. */
   minerIncomePerUnit: Nullable(Amount),
+  /** Of chains of outputs what blocks made beyond fees, lost coins with it. */
   totalSupply: Nullable(Amount),
+  /** Of chains of outputs what unspent outputs hold, as nodes add it up (`gettxoutsetinfo`); null on chains that make outputs besides those of coinbases. */
   circulation: Nullable(Amount),
   /** The block behind which the supply was added up, where that is another one than of the rest. */
   supplyAsOf: Type.Optional(Type.Integer()),

@@ -144,6 +144,8 @@ export const CoinSupply = Type.Object({
   made: Nullable(Amount),
   /** Of it, what block 0 made: nobody can spend that. */
   first: Nullable(Amount),
+  /** Of it, what coinbases made whose outputs replaced those of an earlier one with their id (BIP-30); absent where there are none. */
+  repeated: Type.Optional(Amount),
   /** What went to outputs that nobody can spend. */
   burnt: Nullable(Amount),
   /** The rest: what unspent outputs hold. Null on chains that make outputs besides. */

@@ -308,6 +308,7 @@ export const infoOf = (chain: Chain): ChainInfo => ({
   chainId: chain.family === 'evm' ? `0x${chain.quirks.chainId.toString(16)}` : null,
   walletChainType: null,
   unit: chain.native.symbol,
+  curCoinUnit: chain.native.symbol,
   decimals: chain.native.decimals,
   gasUnit: chain.native.gasUnit,
   tokenTypePre: chain.tokenPrefix,

@@ -33,6 +33,7 @@ const stubInfo: ChainInfo = {
   chainId: null,
   walletChainType: null,
   unit: '',
+  curCoinUnit: '',
   decimals: 0,
   gasUnit: '',
   tokenTypePre: null,

@@ -25,7 +25,8 @@ const CHARTS: Readonly<Record<string, string>> = {
   'stat.burnt24h': 'burn',
   'column.burnt': 'burn-cumulative',
   'stat.minerIncome': 'miner-revenue',
-  'stat.circulation': 'supply',
+  'chart.supply': 'supply',
+  'stat.circulation': 'utxo-value',
 }
 
 /**
@@ -90,7 +91,10 @@ export function MoreStats({
         ]
       : null,
     chain.family === 'utxo'
-      ? ['stat.circulation', 'Σ reward − Σ fees', <Amount key="supply" base={home.circulation} places={2} />]
+      ? ['chart.supply', 'Σ reward − Σ fees', <Amount key="supply" base={home.totalSupply} places={2} />]
+      : null,
+    chain.family === 'utxo'
+      ? ['stat.circulation', 'Σ unspent outputs', <Amount key="unspent" base={home.circulation} places={2} />]
       : null,
     home.theoreticalTotalSupply === null
       ? null

@@ -44,6 +44,7 @@ const FILLED: readonly (readonly [Partial<HomeInfo>, string])[] = [
   [{ algorithm: 'scrypt-421', consensus: 'PoW' }, 'PoW · scrypt-421'],
   [{ consensus: 'PoW', minerIncome: '42200000000' }, 'stat.minerIncome 422'],
   [{ circulation: '42300000000' }, 'stat.circulation 423'],
+  [{ totalSupply: '42400000000' }, 'chart.supply 424'],
 ]
 
 test('screens-nonevm §2.2: the home of an output chain has every number that its family can fill, and none of an account chain', () => {

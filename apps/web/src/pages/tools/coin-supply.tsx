@@ -80,15 +80,19 @@ const NOTHING: Told = {
   balances: { state: 'ready', asOf: null, total: null, apart: null },
 }
 
-const factsOf = ({ asOf, made, first, burnt, unspent, issued, most, balances }: Told): readonly Fact[] => [
+const factsOf = ({ asOf, made, first, repeated, burnt, unspent, issued, most, balances }: Told): readonly Fact[] => [
   { label: 'column.block', value: <BlockLink block={asOf} /> },
   {
     label: 'chart.supply',
     value: <Amount base={made} places="all" />,
-    ...(made !== null && most !== null && { note: <ShareBar part={made} whole={most} /> }),
+    // What there will ever be is told without block 0, too.
+    ...(made !== null &&
+      first !== null &&
+      most !== null && { note: <ShareBar part={(BigInt(made) - BigInt(first)).toString()} whole={most} /> }),
   },
   ...(issued === null ? [] : [{ label: 'halving.issued', value: <Amount base={issued} places="all" /> }]),
   { label: 'coinSupply.first', value: <Amount base={first} places="all" /> },
+  ...(repeated === undefined ? [] : [{ label: 'coinSupply.repeated', value: <Amount base={repeated} places="all" /> }]),
   { label: 'coinSupply.burnt', value: <Amount base={burnt} places="all" /> },
   { label: 'chart.utxoValue', value: <Amount base={unspent} places="all" /> },
   {

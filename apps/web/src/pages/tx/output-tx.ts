@@ -63,6 +63,12 @@ export async function loadOutputTab(
       return { id: name, part: await loadPart(api.listTransactionCat20(list, signal), signal) }
     case 'inscriptions':
       return { id: name, part: await loadPart(api.listTransactionInscriptions(list, signal), signal) }
+    // Its bytes are among what the node answers.
+    case 'hex':
+      return {
+        id: 'raw',
+        part: await loadPart(api.getRaw({ chain, kind: 'transaction', id: hash }, signal), signal),
+      }
     case 'cpfp':
       return { id: name, part: await loadPart(api.getTransactionCluster({ chain, hash }, signal), signal) }
     case 'rbf':

@@ -1,3 +1,4 @@
+import { findChain } from '@orrery/chains/find-chain'
 import { isLayer2, type Chain } from '@orrery/model/chain'
 import { hashUnitOf } from '@orrery/model/hash-unit'
 import { walletChainType } from '@orrery/model/wallet-chain-type'
@@ -33,6 +34,7 @@ const chainInfo = (chain: Chain, active: boolean): ChainInfo => ({
   chainId: hexChainId(chain),
   walletChainType: walletChainType(chain),
   unit: chain.native.symbol,
+  curCoinUnit: feeCoinOf(chain).native.symbol,
   decimals: chain.native.decimals,
   gasUnit: chain.native.gasUnit,
   tokenTypePre: chain.tokenPrefix,
@@ -54,6 +56,10 @@ const chainInfo = (chain: Chain, active: boolean): ChainInfo => ({
     incomeRatio: hashUnitOf(chain.quirks).hashes,
   }),
 })
+
+/** The chain whose coin pays for a chain's transactions: of a token that lives on another one's (Omni) that other one. */
+const feeCoinOf = (chain: Chain): Chain =>
+  (chain.family === 'omni' && chain.settlesOn !== null ? findChain(chain.settlesOn) : null) ?? chain
 
 /** The EIP-155 id as hex; null for families whose wallets know none. */
 export function hexChainId(chain: Chain): string | null {

@@ -10,6 +10,7 @@ import { issuanceOf } from './issuance.ts'
 import type { RichBook } from '../rankings/rich-lists.ts'
 import { atOneMoment, sideOf, type Snapshot } from '../snapshot.ts'
 import { measureOf, readStatistics } from './statistics.ts'
+import { unmadeCoins, unspentOf, type UnmadeCoins } from './unmade-coins.ts'
 
 /** Blocks by which the ranking of balances may be behind for its sum to be held against what blocks made. */
 const MOST_BEHIND = 100
@@ -31,18 +32,24 @@ export async function readCoinSupply(desk: ChainDesk): Promise<Answer<CoinSupply
       tip === null || !counted.complete
         ? []
         : await readStatistics(snapshot, [STAT.time, STAT.reward, STAT.fees, STAT.burnt], EVER)
-    const [made, first] = [minted(rows), (await blockAt(snapshot, 0))?.reward ?? null]
-    // Only blocks that burn something tell how much.
+    const made = minted(rows)
+    const unmade = await unmadeCoins(desk.runtime, snapshot)
+    const { first, repeated } = unmade
     const burnt = rows.length === 0 ? null : measureOf(rows, STAT.burnt).sum
-    // Withdrawals from DASH's credit pool make outputs that no coinbase made (DIP-27).
-    const isAll = !('masternodes' in chain.quirks)
-    const unspent = made === null || first === null || burnt === null || !isAll ? null : BigInt(made) - first - burnt
-    const then = unspent === null || book === null || tip === null ? null : await unspentAt(snapshot, unspent, book)
+    const unspent = rows.length === 0 ? null : unspentOf(chain, made === null ? null : BigInt(made), unmade, rows)
+    const then =
+      unspent === null || book === null || tip === null ? null : await unspentAt(snapshot, unspent, unmade, book)
     return {
       data: {
         asOf: tip?.height ?? null,
         made,
         first: first?.toString() ?? null,
+        ...(repeated.size > 0 && {
+          repeated: repeated
+            .values()
+            .reduce((sum, reward) => sum + reward, 0n)
+            .toString(),
+        }),
         burnt: burnt?.toString() ?? null,
         unspent: unspent?.toString() ?? null,
         issued: tip === null ? null : (issuance?.upTo(tip.height)?.toString() ?? null),
@@ -62,14 +69,19 @@ export async function readCoinSupply(desk: ChainDesk): Promise<Answer<CoinSupply
 const blockAt = (snapshot: Snapshot, height: number): Promise<BlockRow | null> => sideOf(snapshot, height).block(height)
 
 /** What was unspent behind the block of a ranking; null where that lost its place, is too far behind or a block since does not tell. */
-async function unspentAt(snapshot: Snapshot, unspent: bigint, { asOf }: RichBook): Promise<bigint | null> {
+async function unspentAt(
+  snapshot: Snapshot,
+  unspent: bigint,
+  { repeated }: UnmadeCoins,
+  { asOf }: RichBook,
+): Promise<bigint | null> {
   const behind = snapshot.tip!.height - asOf.height
   if (behind < 0 || behind > MOST_BEHIND || (await blockAt(snapshot, asOf.height))?.hash !== asOf.hash) return null
   let then = unspent
   for (let height = asOf.height + 1; height <= snapshot.tip!.height; height++) {
     const block = await blockAt(snapshot, height)
     if (block === null || block.reward === null || block.fees === null) return null
-    then -= block.reward - block.fees - (block.burnt ?? 0n)
+    then -= block.reward - block.fees - (block.burnt ?? 0n) - (repeated.get(height) ?? 0n)
   }
   return then
 }

@@ -11,6 +11,7 @@ import { hashRateOf, incomePerUnit } from './hash-rate.ts'
 import { issuanceOf } from './issuance.ts'
 import { measureOf, readSetSizes, readStatistics } from './statistics.ts'
 import { addTotals } from './sums.ts'
+import { unmadeCoins, unspentOf } from './unmade-coins.ts'
 
 const TPS_BLOCKS = 100 // screens-evm §2.4
 const DAY_HOURS = 24
@@ -92,7 +93,7 @@ export async function sumHome(
   const estimates: string[] = []
   if (!seen.isExact) estimates.push('allAddressCount', 'commonAddressCount')
   if (!people.isExact) estimates.push('activeAddressCount')
-  const supply = can.utxos ? allCounted(minted(ever)) : null
+  const made = can.utxos ? allCounted(minted(ever)) : null
   return {
     asOf: snapshot.tip?.height ?? null,
     estimates,
@@ -123,8 +124,8 @@ export async function sumHome(
     failedTransactionCount24h: can.contracts ? ofDay(failed(today)) : null,
     burnt24h: ofDay(whole(today, STAT.burnt)),
     burntFees: allCounted(whole(ever, STAT.burnt)),
-    circulation: supply,
-    totalSupply: supply,
+    circulation: await unspentTold(runtime, snapshot, ever, made),
+    totalSupply: made,
     theoreticalTotalSupply: mostCoins(runtime),
     nodeNum: null,
     tvl: null,
@@ -137,6 +138,18 @@ async function countHolders({ watch }: ChainRuntime, hour: number): Promise<numb
   const seen = (await watch?.watched({ from: Math.max(0, hour - 2 * DAY_HOURS), to: hour, step: 1 })) ?? []
   const last = seen.filter(({ name, key }) => name === WATCHED.balances && key === '').at(-1)
   return last === undefined ? null : Number(last.sum) / last.count
+}
+
+/** What unspent outputs hold; null on chains of accounts, and where it is not known. */
+async function unspentTold(
+  runtime: ChainRuntime,
+  snapshot: Snapshot,
+  ever: readonly StatRow[],
+  made: string | null,
+): Promise<string | null> {
+  const { chain } = runtime
+  if (made === null || chain.family !== 'utxo') return null
+  return unspentOf(chain, BigInt(made), await unmadeCoins(runtime, snapshot), ever)?.toString() ?? null
 }
 
 /** How many coins there will ever be by the chain's rule; null where there is no end, or it is not known. */

@@ -26,7 +26,7 @@ export async function readHalving(desk: ChainDesk): Promise<Answer<Halving>> {
   if ((chain.family !== 'utxo' && chain.family !== 'evm') || !isMined(chain))
     throw new OrreryError('CAPABILITY_MISSING', { chain: chain.code, capability: 'halving' })
   const issuance = issuanceOf(chain)
-  const { circulation } = await desk.home.read()
+  const { circulation, totalSupply } = await desk.home.read()
   return atOneMoment(desk.runtime, async (snapshot) => {
     const tip = snapshot.tip
     const at = (height: number) => timeAt(snapshot, height)
@@ -50,7 +50,8 @@ export async function readHalving(desk: ChainDesk): Promise<Answer<Halving>> {
         interval: issuance?.interval ?? null,
         subsidy: subsidy?.toString() ?? null,
         yearly: subsidy === null ? null : (subsidy * BigInt(Math.round(YEAR_SECONDS / chain.blockSeconds))).toString(),
-        circulation,
+        // Where coins lie in a credit pool, too, all that were made stand for them.
+        circulation: circulation ?? totalSupply,
         nextSubsidy: told?.next === undefined ? null : told.next.after,
         nextHeight: told?.next?.height ?? null,
         // Blocks may bear times that do not rise: then nothing can be said.

@@ -5,6 +5,7 @@ import { hexOf } from '../lists/event-pages.ts'
 import { familyRowsList } from '../blocks/block-data.ts'
 import { atOneMoment } from '../snapshot.ts'
 import { inBlock } from './probe-candidate.ts'
+import { searchScript } from './search-script.ts'
 import { findOp } from '../transactions/user-ops.ts'
 
 /** What a hash names that is neither a transaction's nor a block's. `sure` where nobody but the chain can have named it so. */
@@ -14,12 +15,19 @@ const HASH = /^(?:0x)?[0-9a-f]{64}$/i
 /** EIP-4844: versioned hashes of KZG commitments begin so. */
 const VERSION = '0x01'
 
-/** User operations and blobs by their hash (screens-evm §2.1): two questions by key at most. */
+/** User operations and blobs by their hash (screens-evm §2.1), scripts of output chains by theirs: some questions by key at most. */
 export async function searchHashes(desk: ChainDesk, query: string): Promise<readonly HashFind[]> {
   const text = query.toLowerCase()
   const hash = text.startsWith('0x') ? text : `0x${text}`
   if (!HASH.test(query) || !isHex(hash)) return []
-  const found = await Promise.all([searchOp(desk, hash).catch(() => null), searchBlob(desk, hash).catch(() => null)])
+  const found = await Promise.all([
+    searchOp(desk, hash).catch(() => null),
+    searchBlob(desk, hash).catch(() => null),
+    searchScript(desk, hash).then(
+      (hit) => hit && { hit, sure: true },
+      () => null,
+    ),
+  ])
   return found.filter((find) => find !== null)
 }
 
