@@ -70,6 +70,7 @@ orrery repair --chain C --from N --to M    write blocks anew from the node, and 
 orrery backup DIR          copy the archive into an empty directory; works while running
 orrery restore DIR         put a backup into an empty data directory (while not running)
 orrery doctor              say what this machine has and what is missing, and whether the configured nodes answer
+npm start -- build         install and build what a start would, and end: for images and services
 `
 
 /** Reads the arguments after the program's name. Throws `CONFIG_INVALID` for what it does not know. */

@@ -8,6 +8,7 @@ import { withDeadline } from '../with-deadline.ts'
 import type { ApiContext } from '../context.ts'
 import { matchTokens, rankTokens } from './match-tokens.ts'
 import { searchBatch } from './search-batch.ts'
+import { readShortened } from './search-begun.ts'
 import { searchContracts } from './search-contracts.ts'
 import { searchHashes } from './search-hashes.ts'
 import { searchLedgers } from './search-ledgers.ts'
@@ -207,6 +208,8 @@ function hitless(
       const why = nameSourcesOf(desk) === null ? 'noNames' : 'unknown'
       return [{ chain, kind: 'name', why, reason: REASONS[why] }]
     }
+    if (readShortened(query) !== null)
+      return [{ chain, kind: 'transaction', why: 'shortened', reason: 'it is shortened in its middle' }]
     if (HASH_IN_PART.test(query))
       return [{ chain, kind: 'transaction', why: 'hashInPart', reason: 'a hash has 64 hexadecimal digits' }]
     const reason = /^[\w:]{20,}$/.test(query) ? whyNoAddress(desk, query) : null
