@@ -54,10 +54,9 @@ test('the OpenAPI 3.1 document names every endpoint with its parameters and erro
 
 test('/docs shows the document to people', async () => {
   const response = await fetch(`${server.url}/docs/`)
-  expect({ status: response.status, html: (await response.text()).includes('swagger-ui') }).toEqual({
-    status: 200,
-    html: true,
-  })
+  const html = await response.text()
+  expect({ status: response.status, html: html.includes('swagger-ui') }).toEqual({ status: 200, html: true })
+  expect(html).toContain('<title>API | Orrery</title>')
 })
 
 test('screens-evm §2.5: documents stand beside it, and run nothing', async () => {
