@@ -17,7 +17,7 @@ test('a setting of several forms says which there are, and of one that was begun
       key: 'chains.ETH.retention',
       reason: 'it must be "full" or "none" or "onDemand" or { lastBlocks } or { lastDays } or { watch }',
     })
-  expect(retention({ lastDays: '3' })).toEqual({ key: 'chains.ETH.retention.lastDays', reason: 'it must be number' })
+  expect(retention({ lastDays: '3' })).toEqual({ key: 'chains.ETH.retention.lastDays', reason: 'it must be a number' })
   expect(wrong({ logLevel: 'verbose' })).toEqual({
     key: 'logLevel',
     reason: 'it must be "debug" or "info" or "warn" or "error"',
@@ -42,7 +42,7 @@ test('an unknown name says which one may be meant, and none where none is near',
 test('a value of another kind is named by its place', () => {
   expect(wrong({ chains: { ETH: { nodes: 'http://127.0.0.1:8545' } } })).toEqual({
     key: 'chains.ETH.nodes',
-    reason: 'it must be array',
+    reason: 'it must be a list',
   })
   expect(wrong({ chains: { ETH: { nodes: ['127.0.0.1:8545'] } } })?.key).toBe('chains.ETH.nodes.0')
   expect(findConfigError(ConfigSchema, [])).toMatchObject({ key: '(root)' })

@@ -85,7 +85,21 @@ function faultAmong(form: Form, value: readonly unknown[], path: readonly string
 function faultHere(form: Form, value: unknown, path: readonly string[]): Fault | null {
   const first = Value.Errors(form, value)[0]
   if (first === undefined) return null
-  return { path: [...path, ...first.instancePath.split('/').slice(1)], reason: `it ${first.message}` }
+  const kind = first.keyword === 'type' ? KINDS[String(form.type)] : undefined
+  return {
+    path: [...path, ...first.instancePath.split('/').slice(1)],
+    reason: kind === undefined ? `it ${first.message}` : `it must be ${kind}`,
+  }
+}
+
+/** Kinds of values as people call them. */
+const KINDS: Readonly<Record<string, string>> = {
+  array: 'a list',
+  boolean: 'true or false',
+  integer: 'a whole number',
+  number: 'a number',
+  object: 'a group of settings, { … }',
+  string: 'text',
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -105,4 +119,4 @@ const told = (form: Form): string =>
     ? JSON.stringify(form.const)
     : form.type === 'object'
       ? `{ ${(form.required ?? Object.keys(form.properties ?? {})).join(', ')} }`
-      : (form.type ?? 'of another form')
+      : (KINDS[form.type ?? ''] ?? form.type ?? 'of another form')

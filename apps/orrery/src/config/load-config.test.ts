@@ -4,7 +4,7 @@ import path from 'node:path'
 import { isOrreryError } from '@orrery/errors/orrery-error'
 import { describe, expect, test } from 'vitest'
 import { ConfigSchema } from './config.ts'
-import { loadConfig, unreadVariables } from './load-config.ts'
+import { loadConfig, unreadVariables, whereTold } from './load-config.ts'
 
 const emptyDir = (): string => mkdtempSync(path.join(tmpdir(), 'orrery-config-'))
 
@@ -209,6 +209,17 @@ describe('configuration', () => {
     expect((await of(right.join(', '))).trustedProxies).toEqual(right)
     for (const wrong of ['proxy', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0', '*'])
       expect(await keyOf(of(`127.0.0.1,${wrong}`)), wrong).toBe('trustedProxies.1')
+  })
+
+  test('a file that cannot be read says in which line', async () => {
+    const dir = emptyDir()
+    writeFileSync(path.join(dir, 'orrery.config.json'), '{ "port": 3000,\n  "host": "127.0.0.1"\n\n  "chains": {} }')
+    await expect(loadConfig(dir, {})).rejects.toThrow(/line 4/)
+    // As Node tells of a TypeScript file, which the runner of the tests reads in another way.
+    const error = new SyntaxError("Expected ',', got 'ident'")
+    error.stack = "/etc/orrery.config.ts:4\n  host: '127.0.0.1'\n  chains: {}\n  ^^^^^^\n"
+    expect(whereTold(error)).toBe("Expected ',', got 'ident' (line 4)")
+    expect(whereTold(new Error('no such file'))).toBe('no such file')
   })
 
   test('the public address may be written with a slash at its end', async () => {

@@ -99,10 +99,16 @@ async function readConfigFile(cwd: string, file?: string): Promise<Partial<Confi
   } catch (cause) {
     throw new OrreryError(
       'CONFIG_INVALID',
-      { key: path.basename(found), reason: cause instanceof Error ? cause.message : 'cannot be read' },
+      { key: path.basename(found), reason: cause instanceof Error ? whereTold(cause) : 'cannot be read' },
       { cause },
     )
   }
+}
+
+/** What is wrong with a file, with the line where the error names one: that of a TypeScript file stands before its stack alone. */
+export function whereTold({ message, stack = '' }: Error): string {
+  const line = /^[^\n]*\.[cm]?ts:(\d+)\n/.exec(stack)?.[1]
+  return line === undefined || /\bline \d/.test(message) ? message : `${message} (line ${line})`
 }
 
 /** A file that tells nothing here, as one with settings under another name, must not pass for one without settings. */
