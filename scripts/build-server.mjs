@@ -1,4 +1,5 @@
 // Makes the server few files: `node scripts/build-server.mjs DIR`; further files may follow that are entries, too.
+import { randomUUID } from 'node:crypto'
 import { readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -47,7 +48,8 @@ const keepPlaces = {
   },
 }
 
-const next = `${dir}.${process.pid}`
+// Processes of several containers may have one number and one disk.
+const next = `${dir}.${randomUUID()}`
 try {
   await build({
     configFile: false,

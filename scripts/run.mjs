@@ -34,6 +34,7 @@ const env = {
 const scripts = {
   // `npm start -- verify …` is `orrery verify …`.
   start: () => {
+    if (args[0] === 'build') return buildAll()
     const words = /^[a-z]/.test(args[0] ?? '') ? args : ['start', ...args]
     return run(isServer(words) ? serverFile() : MAIN, words)
   },
@@ -95,6 +96,12 @@ function serverFile() {
     if (built.status !== 0) say('the server could not be built; it runs as its sources are')
   }
   return isServerBuilt(dir) ? path.join(dir, 'main.js') : MAIN
+}
+
+/** All that a start would make first: for images, and for what begins several processes of one directory at once. */
+function buildAll() {
+  if (serverFile() === MAIN) process.exit(1)
+  return run('apps/web/scripts/build.ts', [])
 }
 
 /** `npm install` when the lock file is not the one of the last success. The lock stays as it is. */

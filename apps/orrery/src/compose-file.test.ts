@@ -42,7 +42,7 @@ test('issue 4: its processes are configured as this program understands it: one 
   const users = new Set<string>()
   const dirs = new Set<string>()
   for (const [name, { command = [], environment = {}, volumes: mounts = [] }] of Object.entries(services)) {
-    if (command[0] !== 'npm' || command[1] !== 'start') continue
+    if (command[0] !== 'npm' || command[1] !== 'start' || command[3] === 'build') continue
     const line = parseCommandLine(command.slice(3))
     roles.push(line.command)
     // What the operator is asked for.
@@ -68,4 +68,17 @@ test('issue 4: its processes are configured as this program understands it: one 
   expect(roles.toSorted()).toEqual(['index', 'serve', 'serve'])
   expect([...users].toSorted()).toEqual(['index orrery', 'serve reader'])
   expect(dirs.size).toBe(3)
+})
+
+test('the unit for systemd starts what this program understands, and tells the first process alone to end', () => {
+  const unit = readFileSync(path.resolve(import.meta.dirname, '../../../docs/guides/orrery.service'), 'utf8')
+  const told = (key: string): string => new RegExp(`^${key}=(.*)$`, 'm').exec(unit)?.[1] ?? ''
+  const [program, script, ...words] = told('ExecStart').split(' ')
+  expect([program, script]).toEqual(['/usr/bin/node', 'scripts/run.mjs'])
+  expect(parseCommandLine(words)).toMatchObject({ command: 'start', dataDir: '/var/lib/orrery' })
+  expect(told('StateDirectory')).toBe('orrery')
+  expect(told('ExecStartPre')).toBe('/usr/bin/node scripts/run.mjs start build')
+  // The engine ends after who writes to it, within the time that a stop takes at most.
+  expect(told('KillMode')).toBe('mixed')
+  expect(Number(told('TimeoutStopSec'))).toBeGreaterThan(10)
 })

@@ -13,6 +13,7 @@ import type { Random } from '@orrery/primitives/random'
 import { createRpcClient } from '@orrery/transport/create-rpc-client'
 import type { LightningNodeConfig } from '@orrery/utxo/lightning/lightning-source'
 import type { Config } from './config/config.ts'
+import { didYouMean } from './config/find-config-error.ts'
 import { detectChain } from './detect-chain.ts'
 import { readPoolFile, readRegistryFile } from './pool-file.ts'
 import type { RunningMark } from './running-mark.ts'
@@ -122,12 +123,14 @@ export function refuseUnknownChains({ chains }: Pick<Config, 'chains'>): void {
   for (const name of Object.keys(chains)) knownChain(name, `chains.${name}`)
 }
 
+const NAMES = ALL_CHAINS.flatMap(({ code, path }) => [code, path])
+
 function knownChain(name: string, key: string): Chain {
   const chain = shelfChain(name)
   if (chain !== null) return chain
   throw new OrreryError('CONFIG_INVALID', {
     key,
-    reason: `no chain is called "${name}"; EVM chains that are not on the shelf are named EVM-<chain id>`,
+    reason: `no chain is called "${name}"${didYouMean(name, NAMES)}; EVM chains that are not on the shelf are named EVM-<chain id>`,
   })
 }
 

@@ -17,3 +17,11 @@ test('a port that another program has is told before any chain is asked, and one
   await requireFreePort({ host: '127.0.0.1', port })
   await requireFreePort({ host: '127.0.0.1', port })
 })
+
+test('an address that this machine does not have is told by the setting that it stands in', async () => {
+  // TEST-NET-1 (RFC 5737) is nobody's.
+  await expect(requireFreePort({ host: '192.0.2.1', port: 0 })).rejects.toMatchObject({
+    code: 'CONFIG_INVALID',
+    context: { key: 'host', reason: expect.stringContaining('192.0.2.1') },
+  })
+})

@@ -170,15 +170,35 @@ export async function requireFreePort({ host, port }: Pick<Address, 'host' | 'po
 const listen = (app: FastifyInstance, address: Address): Promise<string> =>
   unlessTaken(address, () => app.listen({ host: address.host, port: address.port }))
 
+type Refused = Address & { readonly way: string }
+
+/** Why the system gives an address to nobody, or not to this program, by its code; and what is to be done. */
+const REFUSALS: Readonly<Record<string, (of: Refused) => { readonly key: string; readonly reason: string }>> = {
+  EADDRINUSE: ({ host, port, key, way }) => ({
+    key,
+    reason: `another program listens on ${host}:${port}; choose another${way}`,
+  }),
+  EACCES: ({ port, key, way }) => ({
+    key,
+    reason: `this user may not listen on port ${port}; choose one above 1023${way}, and let a proxy have that one`,
+  }),
+  EADDRNOTAVAIL: ({ host }) => ({
+    key: 'host',
+    reason: `${host} is no address of this machine; 0.0.0.0 is all of them`,
+  }),
+  ENOTFOUND: ({ host }) => ({ key: 'host', reason: `${host} is a name that leads nowhere` }),
+  EAI_AGAIN: ({ host }) => ({ key: 'host', reason: `${host} is a name that cannot be looked up now` }),
+}
+
 async function unlessTaken<T>({ host, port, key }: Address, open: () => Promise<T>): Promise<T> {
   try {
     return await open()
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw cause
-    const way = key === 'port' ? ' with --port or PORT' : ''
+    const refused = REFUSALS[(cause as NodeJS.ErrnoException).code ?? '']
+    if (refused === undefined) throw cause
     throw new OrreryError(
       'CONFIG_INVALID',
-      { key, reason: `another program listens on ${host}:${port}; choose another${way}` },
+      refused({ host, port, key, way: key === 'port' ? ' with --port or PORT' : '' }),
       { cause },
     )
   }

@@ -16,6 +16,8 @@ test('issue 4: verify takes a chain, a range, a sample and how many balances', (
 
 test.each([
   [['frobnicate'], /"frobnicate" is no command/],
+  [['strat'], /"strat" is no command \(did you mean "start"\?\)/],
+  [['--prot', '1'], /"--prot" is no option \(did you mean "--port"\?\); "help"/],
   [['verify', '--from', '9', '--to', '5'], /above --to/],
   [['verify', '--from', '-1'], /from|argument/],
   [['digest', '--to', '4294967296'], /--to/],

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { OrreryError } from '@orrery/errors/orrery-error'
+import { didYouMean } from '../config/find-config-error.ts'
 
 /** The commands, in the order of the usage. */
 const COMMANDS = [
@@ -70,7 +71,28 @@ orrery repair --chain C --from N --to M    write blocks anew from the node, and 
 orrery backup DIR          copy the archive into an empty directory; works while running
 orrery restore DIR         put a backup into an empty data directory (while not running)
 orrery doctor              say what this machine has and what is missing, and whether the configured nodes answer
+npm start -- build         install and build what a start would, and end: for images and services
 `
+
+const OPTIONS = {
+  rpc: { type: 'string', multiple: true },
+  config: { type: 'string' },
+  host: { type: 'string' },
+  port: { type: 'string' },
+  'data-dir': { type: 'string' },
+  'archive-dir': { type: 'string' },
+  'no-backfill': { type: 'boolean' },
+  local: { type: 'boolean' },
+  dev: { type: 'boolean' },
+  chain: { type: 'string' },
+  from: { type: 'string' },
+  to: { type: 'string' },
+  sample: { type: 'string' },
+  balances: { type: 'string' },
+  token: { type: 'string' },
+  table: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const
 
 /** Reads the arguments after the program's name. Throws `CONFIG_INVALID` for what it does not know. */
 export function parseCommandLine(argv: readonly string[]): CommandLine {
@@ -79,37 +101,20 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
     parsed = parseArgs({
       args: [...argv],
       allowPositionals: true,
-      options: {
-        rpc: { type: 'string', multiple: true },
-        config: { type: 'string' },
-        host: { type: 'string' },
-        port: { type: 'string' },
-        'data-dir': { type: 'string' },
-        'archive-dir': { type: 'string' },
-        'no-backfill': { type: 'boolean' },
-        local: { type: 'boolean' },
-        dev: { type: 'boolean' },
-        chain: { type: 'string' },
-        from: { type: 'string' },
-        to: { type: 'string' },
-        sample: { type: 'string' },
-        balances: { type: 'string' },
-        token: { type: 'string' },
-        table: { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-      },
+      options: OPTIONS,
     })
   } catch (cause) {
     throw new OrreryError(
       'CONFIG_INVALID',
-      { key: 'command line', reason: cause instanceof Error ? cause.message : 'cannot be read' },
+      { key: 'command line', reason: cause instanceof Error ? unknownOption(cause) : 'cannot be read' },
       { cause },
     )
   }
   const { values, positionals } = parsed
   const word = positionals[0] ?? 'start'
   const command = COMMANDS.find((known) => known === word)
-  if (command === undefined) throw invalid('command line', `"${word}" is no command; "help" lists them`)
+  if (command === undefined)
+    throw invalid('command line', `"${word}" is no command${didYouMean(word, COMMANDS)}; "help" lists them`)
   const wantsDirectory = command === 'backup' || command === 'restore'
   if (positionals.length > (wantsDirectory ? 2 : 1))
     throw invalid('command line', `"${positionals[wantsDirectory ? 2 : 1]}" is one word too many`)
@@ -144,6 +149,14 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
     local: values.local ?? false,
     dev: values.dev ?? false,
   }
+}
+
+/** What the parser of the platform says, but of an option that there is not: which one may be meant. */
+function unknownOption({ message }: Error): string {
+  const name = /^Unknown option '(--?[\w-]+)'/.exec(message)?.[1]
+  if (name === undefined) return message
+  const known = Object.keys(OPTIONS).map((option) => `--${option}`)
+  return `"${name}" is no option${didYouMean(name, known)}; "help" lists them`
 }
 
 const isNodeUrl = (text: string): boolean => /^(?:https?|wss?):\/\//i.test(text) && URL.canParse(text)

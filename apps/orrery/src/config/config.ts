@@ -219,7 +219,7 @@ export const ConfigSchema = Type.Object(
     /** Data directory of the process that indexes on this machine, whose engine `serve` reads where no ClickHouse server is set. */
     archiveDir: Type.Union([Type.Null(), Type.String({ minLength: 1 })]),
     /** Origin under which visitors reach the site, for canonical links; null takes the listening address. */
-    publicUrl: Type.Union([Type.Null(), Type.String({ pattern: '^https?://[^/]+$' })]),
+    publicUrl: Type.Union([Type.Null(), Type.String({ pattern: '^https?://[^/]+/?$' })]),
     /**
      * Where browsers send reports of errors and of time on pages; null: nowhere. Without personal data, and never to anybody
      * else (foundations §4.11, §8). `token` is the public project token of the receiving service.

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { isOrreryError } from '@orrery/errors/orrery-error'
 import { describe, expect, test } from 'vitest'
-import { loadConfig, unreadVariables } from './load-config.ts'
+import { ConfigSchema } from './config.ts'
+import { loadConfig, unreadVariables, whereTold } from './load-config.ts'
 
 const emptyDir = (): string => mkdtempSync(path.join(tmpdir(), 'orrery-config-'))
 
@@ -44,6 +45,19 @@ describe('configuration', () => {
       'ORRERY_NODE_ETH',
       'ORRERY_DATADIR',
     ])
+  })
+
+  test('every setting of the file is told in the README or the guides by its name', () => {
+    const guides = ['README.md', 'docs/guides/operate.md', 'docs/guides/run-in-several-processes.md']
+      .map((name) => readFileSync(path.resolve(import.meta.dirname, '../../../..', name), 'utf8'))
+      .join('\n')
+    const { chains } = ConfigSchema.properties
+    const names = [
+      ...Object.keys(ConfigSchema.properties),
+      ...Object.keys(Object.values(chains.patternProperties)[0]!.properties),
+    ]
+    expect(names).toContain('maxBatch')
+    expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(guides))).toEqual([])
   })
 
   test('foundations §7: hosts of pictures are origins and nothing else', async () => {
@@ -114,7 +128,9 @@ describe('configuration', () => {
     expect((await loadConfig(emptyDir(), { ...env, ORRERY_CLICKHOUSE_CLUSTER: '' })).clickhouse).not.toHaveProperty(
       'cluster',
     )
-    expect(await keyOf(loadConfig(emptyDir(), { ...env, ORRERY_CLICKHOUSE_CLUSTER: 'main` SYNC' }))).toBe('clickhouse')
+    expect(await keyOf(loadConfig(emptyDir(), { ...env, ORRERY_CLICKHOUSE_CLUSTER: 'main` SYNC' }))).toBe(
+      'clickhouse.cluster',
+    )
     expect(await keyOf(loadConfig(emptyDir(), { ...env, ORRERY_CLICKHOUSE_DATABASE: 'my-site' }))).toBe(
       'clickhouse.database',
     )
@@ -124,7 +140,7 @@ describe('configuration', () => {
     expect((await loadConfig(emptyDir(), {})).reports).toBeNull()
     const env = { ORRERY_REPORTS_URL: 'https://reports.example/in', ORRERY_REPORTS_TOKEN: 'public' }
     expect((await loadConfig(emptyDir(), env)).reports).toEqual({ url: 'https://reports.example/in', token: 'public' })
-    expect(await keyOf(loadConfig(emptyDir(), { ORRERY_REPORTS_URL: 'reports.example' }))).toBe('reports')
+    expect(await keyOf(loadConfig(emptyDir(), { ORRERY_REPORTS_URL: 'reports.example' }))).toBe('reports.url')
     expect(await keyOf(loadConfig(emptyDir(), { ORRERY_LOGIN_URL: 'javascript:alert(1)' }))).toBe('loginUrl')
   })
 
@@ -135,6 +151,80 @@ describe('configuration', () => {
       "export default { chains: { ETH: { nodes: ['http://x'], retention: { lastDays: 3 } } } }",
     )
     expect((await loadConfig(dir, {})).chains['ETH']?.retention).toEqual({ lastDays: 3 })
+  })
+
+  test('a variable that is empty says nothing: no limit is switched off by it, and no node is named', async () => {
+    const names = [
+      'HOST',
+      'PORT',
+      'ADMIN_PORT',
+      'ORRERY_NODES_ETH',
+      'ORRERY_REQUESTS_PER_MINUTE',
+      'ORRERY_TRUSTED_PROXIES',
+    ]
+    const more = [
+      'PUBLIC_URL',
+      'REPORTS_URL',
+      'CLICKHOUSE_URL',
+      'NATS_URL',
+      'BLOBS_ETH',
+      'FAUCET_AMOUNT_DEVNET',
+      'LABELS',
+    ]
+    const empty = Object.fromEntries([...names, ...more.map((name) => `ORRERY_${name}`)].map((name) => [name, '']))
+    expect(await loadConfig(emptyDir(), empty)).toEqual(await loadConfig(emptyDir(), {}))
+    expect((await loadConfig(emptyDir(), { ORRERY_NODES_ETH: 'http://a:1, ' })).chains).toEqual({
+      ETH: { nodes: ['http://a:1'] },
+    })
+  })
+
+  test('nodes of the environment take the place of those of the file, and what else it says of the chain stays', async () => {
+    const dir = emptyDir()
+    const retention = { lastDays: 30 }
+    writeFileSync(
+      path.join(dir, 'orrery.config.json'),
+      JSON.stringify({ chains: { eth: { nodes: ['http://old'], retention }, BTC: { nodes: ['http://b'] } } }),
+    )
+    expect((await loadConfig(dir, { ORRERY_NODES_ETH: 'http://new' })).chains).toEqual({
+      eth: { nodes: ['http://new'], retention },
+      BTC: { nodes: ['http://b'] },
+    })
+  })
+
+  test('a file that tells no settings is refused, and not taken for one without any', async () => {
+    for (const [name, content] of [
+      ['orrery.config.ts', 'export const config = { port: 1 }'],
+      ['orrery.config.json', '[]'],
+      ['orrery.config.json', 'null'],
+    ] as const) {
+      const dir = emptyDir()
+      writeFileSync(path.join(dir, name), content)
+      expect(await keyOf(loadConfig(dir, {})), content).toBe(name)
+    }
+  })
+
+  test('reliability S-26: a proxy is named by its address or network, and a host name is refused before anything starts', async () => {
+    const of = (told: string) => loadConfig(emptyDir(), { ORRERY_TRUSTED_PROXIES: told })
+    const right = ['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8', 'loopback']
+    expect((await of(right.join(', '))).trustedProxies).toEqual(right)
+    for (const wrong of ['proxy', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0', '*'])
+      expect(await keyOf(of(`127.0.0.1,${wrong}`)), wrong).toBe('trustedProxies.1')
+  })
+
+  test('a file that cannot be read says in which line', async () => {
+    const dir = emptyDir()
+    writeFileSync(path.join(dir, 'orrery.config.json'), '{ "port": 3000,\n  "host": "127.0.0.1"\n\n  "chains": {} }')
+    await expect(loadConfig(dir, {})).rejects.toThrow(/line 4/)
+    // As Node tells of a TypeScript file, which the runner of the tests reads in another way.
+    const error = new SyntaxError("Expected ',', got 'ident'")
+    error.stack = "/etc/orrery.config.ts:4\n  host: '127.0.0.1'\n  chains: {}\n  ^^^^^^\n"
+    expect(whereTold(error)).toBe("Expected ',', got 'ident' (line 4)")
+    expect(whereTold(new Error('no such file'))).toBe('no such file')
+  })
+
+  test('the public address may be written with a slash at its end', async () => {
+    const env = { ORRERY_PUBLIC_URL: 'https://explorer.example/' }
+    expect((await loadConfig(emptyDir(), env)).publicUrl).toBe('https://explorer.example')
   })
 
   test.each([

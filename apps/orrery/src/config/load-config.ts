@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { OrreryError } from '@orrery/errors/orrery-error'
-import { Value } from 'typebox/value'
 import { ConfigSchema, DEFAULT_CONFIG, type Config } from './config.ts'
+import { findConfigError } from './find-config-error.ts'
 
 type Environment = { readonly [name: string]: string | undefined }
 
@@ -14,15 +15,17 @@ export type Overrides = { readonly [K in keyof Config]?: Config[K] }
  * The effective configuration: defaults, then `orrery.config.ts` or `.json` in `cwd` (or `file`),
  * then the environment (`HOST`, `PORT`, `ORRERY_*`, `ORRERY_NODES_<CHAIN>` with comma-separated
  * URLs, `ORRERY_POOLS_<CHAIN>` with a pool file, `ORRERY_REGISTRY_<CHAIN>` with a registry of tokens, `ORRERY_BEACON_<CHAIN>` with the URL of a consensus node, `ORRERY_BLOBS_<CHAIN>` with bytes of disk for its blobs, `ORRERY_CONTENT_PORT_<CHAIN>` and
- * `ORRERY_CONTENT_URL_<CHAIN>`, `ORRERY_LND_…_<CHAIN>`, `ORRERY_CLN_…_<CHAIN>` and `ORRERY_FAUCET_…_<CHAIN>`), then `overrides`. Throws `CONFIG_INVALID` naming the key.
+ * `ORRERY_CONTENT_URL_<CHAIN>`, `ORRERY_LND_…_<CHAIN>`, `ORRERY_CLN_…_<CHAIN>` and `ORRERY_FAUCET_…_<CHAIN>`; one that is empty says nothing), then `overrides`. Throws `CONFIG_INVALID` naming the key.
  */
 export async function loadConfig(
   cwd: string,
-  env: Environment,
+  environment: Environment,
   overrides: Overrides = {},
   file?: string,
 ): Promise<Config> {
   const told = await readConfigFile(cwd, file)
+  // Compose files and units hand on variables that nobody set as empty ones.
+  const env: Environment = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const pools = { ...told.pools, ...readByChain(env, 'ORRERY_POOLS_'), ...overrides.pools }
   const registries = { ...told.registries, ...readByChain(env, 'ORRERY_REGISTRY_'), ...overrides.registries }
   const beacons = { ...told.beacons, ...readByChain(env, 'ORRERY_BEACON_'), ...overrides.beacons }
@@ -30,8 +33,8 @@ export async function loadConfig(
   const contents = { ...told.contents, ...readContents(env), ...overrides.contents }
   const lightning = { ...told.lightning, ...readLightning(env), ...overrides.lightning }
   const faucets = { ...told.faucets, ...readFaucets(env), ...overrides.faucets }
-  const chains = { ...told.chains, ...readChains(env), ...overrides.chains }
-  return checkConfig({
+  const chains = { ...told.chains, ...withNodes(told.chains ?? {}, readNodes(env)), ...overrides.chains }
+  const checked = checkConfig({
     ...DEFAULT_CONFIG,
     ...told,
     ...readEnvironment(env),
@@ -45,24 +48,38 @@ export async function loadConfig(
     pools,
     registries,
   })
+  return checked.publicUrl === null ? checked : { ...checked, publicUrl: checked.publicUrl.replace(/\/$/, '') }
 }
 
 /** Checks a whole configuration. Throws `CONFIG_INVALID` with the first wrong key and why. */
 export function checkConfig(candidate: unknown): Config {
-  const first = Value.Errors(ConfigSchema, candidate)[0]
-  if (first !== undefined) {
-    const params = first.params as { additionalProperties?: readonly string[] }
-    const unknown = params.additionalProperties?.[0]
-    const key = [first.instancePath.slice(1).replaceAll('/', '.'), unknown].filter(Boolean).join('.') || '(root)'
-    throw new OrreryError('CONFIG_INVALID', { key, reason: unknown === undefined ? first.message : 'is not known' })
-  }
+  const fault = findConfigError(ConfigSchema, candidate)
+  if (fault !== null) throw new OrreryError('CONFIG_INVALID', fault)
   const config = candidate as Config
   if (config.clickhouse?.cluster !== undefined && !/^[A-Za-z_][A-Za-z0-9_]*$/.test(config.clickhouse.database))
     throw new OrreryError('CONFIG_INVALID', {
       key: 'clickhouse.database',
       reason: 'in a cluster it is letters, digits and _',
     })
+  const proxy = config.trustedProxies.findIndex((address) => !isProxy(address))
+  if (proxy !== -1)
+    throw new OrreryError('CONFIG_INVALID', {
+      key: `trustedProxies.${proxy}`,
+      reason: 'it must be an address, a network as 10.0.0.0/8, or loopback, linklocal or uniquelocal',
+    })
   return config
+}
+
+/** What a proxy is named by (proxy-addr, which reads them): no host names, for they would have to be looked up for each request. */
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [address = '', bits, ...more] = text.split('/')
+  const kind = isIP(address)
+  return (
+    kind !== 0 &&
+    more.length === 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (kind === 4 ? 32 : 128)))
+  )
 }
 
 async function readConfigFile(cwd: string, file?: string): Promise<Partial<Config>> {
@@ -74,22 +91,39 @@ async function readConfigFile(cwd: string, file?: string): Promise<Partial<Confi
     return {}
   }
   try {
-    if (found.endsWith('.json')) return JSON.parse(readFileSync(found, 'utf8')) as Partial<Config>
-    const module = (await import(pathToFileURL(found).href)) as { default?: Partial<Config> }
-    return module.default ?? {}
+    return settingsOf(
+      found.endsWith('.json')
+        ? (JSON.parse(readFileSync(found, 'utf8')) as unknown)
+        : ((await import(pathToFileURL(found).href)) as { default?: unknown }).default,
+    )
   } catch (cause) {
     throw new OrreryError(
       'CONFIG_INVALID',
-      { key: path.basename(found), reason: cause instanceof Error ? cause.message : 'cannot be read' },
+      { key: path.basename(found), reason: cause instanceof Error ? whereTold(cause) : 'cannot be read' },
       { cause },
     )
   }
 }
 
+/** What is wrong with a file, with the line where the error names one: that of a TypeScript file stands before its stack alone. */
+export function whereTold({ message, stack = '' }: Error): string {
+  const line = /^[^\n]*\.[cm]?ts:(\d+)\n/.exec(stack)?.[1]
+  return line === undefined || /\bline \d/.test(message) ? message : `${message} (line ${line})`
+}
+
+/** A file that tells nothing here, as one with settings under another name, must not pass for one without settings. */
+function settingsOf(told: unknown): Partial<Config> {
+  if (typeof told !== 'object' || told === null || Array.isArray(told))
+    throw new TypeError(
+      'it tells no settings: a .ts file has them as `export default { … }`, a .json file as one object',
+    )
+  return told
+}
+
 function readEnvironment(env: Environment): Record<string, unknown> {
   const settings: Record<string, unknown> = {}
   const text = (key: string, name: string): void => {
-    if (env[name] !== undefined && env[name] !== '') settings[key] = env[name]
+    if (env[name] !== undefined) settings[key] = env[name]
   }
   text('host', 'HOST')
   text('dataDir', 'ORRERY_DATA_DIR')
@@ -99,17 +133,16 @@ function readEnvironment(env: Environment): Record<string, unknown> {
   text('labels', 'ORRERY_LABELS')
   text('tokens', 'ORRERY_TOKENS')
   text('archiveDir', 'ORRERY_ARCHIVE_DIR')
-  if (env['ORRERY_NATS_URL'] !== undefined && env['ORRERY_NATS_URL'] !== '')
+  if (env['ORRERY_NATS_URL'] !== undefined)
     settings['bus'] = {
       url: env['ORRERY_NATS_URL'],
       ...(env['ORRERY_NATS_SPACE'] !== undefined && { space: env['ORRERY_NATS_SPACE'] }),
     }
   if (env['ORRERY_REPORTS_URL'] !== undefined)
     settings['reports'] = { url: env['ORRERY_REPORTS_URL'], token: env['ORRERY_REPORTS_TOKEN'] ?? '' }
-  if (env['PORT'] !== undefined && env['PORT'] !== '') settings['port'] = Number(env['PORT'])
-  if (env['ORRERY_MIN_FREE_BYTES'] !== undefined && env['ORRERY_MIN_FREE_BYTES'] !== '')
-    settings['minFreeBytes'] = Number(env['ORRERY_MIN_FREE_BYTES'])
-  if (env['ADMIN_PORT'] !== undefined && env['ADMIN_PORT'] !== '') settings['adminPort'] = Number(env['ADMIN_PORT'])
+  if (env['PORT'] !== undefined) settings['port'] = Number(env['PORT'])
+  if (env['ORRERY_MIN_FREE_BYTES'] !== undefined) settings['minFreeBytes'] = Number(env['ORRERY_MIN_FREE_BYTES'])
+  if (env['ADMIN_PORT'] !== undefined) settings['adminPort'] = Number(env['ADMIN_PORT'])
   if (env['ORRERY_REQUESTS_PER_MINUTE'] !== undefined)
     settings['requestsPerMinute'] = Number(env['ORRERY_REQUESTS_PER_MINUTE'])
   if (env['ORRERY_TRUSTED_PROXIES'] !== undefined)
@@ -128,16 +161,21 @@ function readEnvironment(env: Environment): Record<string, unknown> {
 }
 
 /** `ORRERY_NODES_SEPOLIA_TEST=http://a,http://b` names the nodes of SEPOLIA-TEST. */
-function readChains(env: Environment): Config['chains'] {
-  const chains: Config['chains'] = {}
-  for (const [name, value] of Object.entries(env)) {
-    if (!name.startsWith('ORRERY_NODES_') || value === undefined) continue
-    const code = name.slice('ORRERY_NODES_'.length)
-    chains[code.replaceAll('_', '-')] = {
-      nodes: value.split(',').map((url) => url.trim()),
-    }
-  }
-  return chains
+const readNodes = (env: Environment): Readonly<Record<string, string[]>> =>
+  Object.fromEntries(
+    Object.entries(readByChain(env, 'ORRERY_NODES_')).map(([chain, urls]) => [
+      chain,
+      urls.split(',').flatMap((url) => url.trim() || []),
+    ]),
+  )
+
+/** Nodes of the environment take the place of a file's; what else the file says of the chain, by its name in any case, stays. */
+function withNodes(told: Config['chains'], nodes: ReturnType<typeof readNodes>): Config['chains'] {
+  const nameOf = (chain: string): string =>
+    Object.keys(told).find((name) => name.toLowerCase() === chain.toLowerCase()) ?? chain
+  return Object.fromEntries(
+    Object.entries(nodes).map(([chain, urls]) => [nameOf(chain), { ...told[nameOf(chain)], nodes: urls }]),
+  )
 }
 
 /** `ORRERY_POOLS_BTC=/data/pools.json` names the pool file of BTC, however its nodes are told; a registry of tokens and the URL of a consensus node are named alike. */

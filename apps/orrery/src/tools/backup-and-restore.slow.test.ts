@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -13,6 +14,7 @@ import { DEFAULT_CONFIG } from '../config/config.ts'
 import type { ToolParts } from './open-tool-store.ts'
 import { runBackup } from './run-backup.ts'
 import { runDigest } from './run-digest.ts'
+import { runVerify } from './run-verify.ts'
 import { runRestore } from './run-restore.ts'
 
 let home: string
@@ -47,6 +49,18 @@ async function run(
   expect(await command(parts, parseCommandLine([...words]), (text) => printed.push(text))).toBe(0)
   return printed
 }
+
+test('issue 4: a directory that no site ran on is no empty archive: nothing is made there, and no command succeeds on it', async () => {
+  const backup = path.join(home, 'of-nothing')
+  for (const [command, words] of [
+    [runBackup, ['backup', backup]],
+    [runDigest, ['digest']],
+    [runVerify, ['verify']],
+  ] as const)
+    await expect(run(command, words, 'mistyped'), words[0]).rejects.toThrow(/no archive is in/)
+  expect(existsSync(backup)).toBe(false)
+  expect(existsSync(path.join(home, 'mistyped'))).toBe(false)
+})
 
 // reliability O-20, O-19
 test('issue 4: what the commands back up and restore has the digest of before, and brings the contracts that were verified', async () => {

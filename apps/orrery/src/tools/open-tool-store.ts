@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { chainKey } from '@orrery/model/chain'
 import { OrreryError } from '@orrery/errors/orrery-error'
@@ -32,7 +32,7 @@ export type ToolStore = {
 
 /**
  * Opens the archive for looking: through the engine of the process that runs on the data directory where there is one, else
- * with an engine of its own; or the configured server. Throws `STORE_*`; what is left of a damaged archive is for those that ask for it.
+ * with an engine of its own; or the configured server. Throws `STORE_*`, and `CONFIG_INVALID` where the directory holds no archive; what is left of a damaged archive is for those that ask for it.
  */
 export async function openToolStore({ config, clock }: ToolParts, evenIfDamaged = false): Promise<ToolStore> {
   if (config.clickhouse !== null) {
@@ -46,9 +46,19 @@ export async function openToolStore({ config, clock }: ToolParts, evenIfDamaged 
     const store = openStore({ url, user: 'reader', password: readToken, database: 'default', label: dataDir })
     return { store, running, alone: false, lost: [], close: () => store.close() }
   }
-  await mkdir(dataDir, { recursive: true })
+  requireArchive(config)
   const engine = await startEngine({ dataDir, clock, log: silentLog, evenIfDamaged })
   return { store: engine.store, running: null, alone: true, lost: engine.lost, close: () => engine.stop() }
+}
+
+/** Throws `CONFIG_INVALID` where no site ever ran on the data directory: a mistyped one must not pass for an archive that is empty, nor its backup for one. */
+export function requireArchive({ clickhouse, dataDir }: Pick<Config, 'clickhouse' | 'dataDir'>): void {
+  const dir = path.resolve(dataDir)
+  if (clickhouse === null && !existsSync(path.join(dir, 'engine')))
+    throw new OrreryError('CONFIG_INVALID', {
+      key: 'dataDir',
+      reason: `no archive is in ${dir}; name the data directory of the site with --data-dir or ORRERY_DATA_DIR`,
+    })
 }
 
 /** Refuses what needs the data directory for itself. */

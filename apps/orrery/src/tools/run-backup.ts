@@ -10,7 +10,7 @@ import { verifiedContracts } from './verified-contracts.ts'
 import { freezeTables, thaw, type FrozenTable } from '@orrery/store/backup/freeze'
 import type { CommandLine } from '../cli/parse-command-line.ts'
 import { claimBackup } from './backup-claim.ts'
-import { archivedChains, openToolStore, type ToolParts } from './open-tool-store.ts'
+import { archivedChains, openToolStore, requireArchive, type ToolParts } from './open-tool-store.ts'
 import type { RunningMark } from '../running-mark.ts'
 
 /** What the running process answers when it is asked to freeze. */
@@ -30,6 +30,7 @@ export async function runBackup(parts: ToolParts, line: CommandLine, print: (tex
       key: 'backup',
       reason: "the archive is on a ClickHouse server; use the server's own BACKUP",
     })
+  requireArchive(config)
   const dataDir = path.resolve(config.dataDir)
   const release = await claimBackup(dataDir)
   try {

@@ -1,3 +1,5 @@
+import { lettersApart } from '@orrery/primitives/letters-apart'
+
 /** Charts that are offered for a name that none has. */
 const OFFERED = 5
 
@@ -18,16 +20,4 @@ export function nearIds(text: string, ids: readonly string[]): readonly string[]
     .toSorted((a, b) => a.letters - 3 * a.shared - (b.letters - 3 * b.shared) || (a.id < b.id ? -1 : 1))
     .slice(0, OFFERED)
     .map(({ id }) => id)
-}
-
-/** Letters that are put in, left out or changed from one text to the other (Levenshtein). */
-function lettersApart(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (let at = 1; at <= one.length; at++) {
-    const next = [at]
-    for (let to = 1; to <= other.length; to++)
-      next.push(Math.min(row[to]! + 1, next[to - 1]! + 1, row[to - 1]! + (one[at - 1] === other[to - 1] ? 0 : 1)))
-    row = next
-  }
-  return row.at(-1)!
 }

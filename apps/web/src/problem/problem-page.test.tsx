@@ -57,6 +57,14 @@ const pictureOf = (html: string) => /<svg viewBox="0 0 160 120".*?<\/svg>/.exec(
 const picture = (kind: EmptyKind) => pictureOf(renderToStaticMarkup(<EmptyState kind={kind} />))
 
 describe('foundations §2.2: what could not be shown', () => {
+  test('reliability S-26: who asked too often reads when to go on and may try again, and is not told that the address is wrong', () => {
+    const html = draw(problemOf(new OrreryError('TOO_MANY_REQUESTS', { seconds: 7 })))
+    expect(html).toContain('answers you again in 7 s')
+    expect(html).toContain(t('problem.retry'))
+    expect(html).not.toContain(t('problem.kind.input'))
+    expect(html).not.toContain('problem-search')
+  })
+
   test('explorer §2.4: the not-found state has a button back to the homepage, which goes to the root', () => {
     const html = draw(problemOfMiss('path', '/nothing'))
     expect(html).toContain('Page not found')

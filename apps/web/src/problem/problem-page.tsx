@@ -62,7 +62,9 @@ export function ProblemPage({ problem, chain }: ProblemPageProps) {
   }, [isOffline])
   const isComing = chain !== null && COMING.includes(problem.code)
   useBlockPushes(isComing || problem.kind === 'upstream' ? (chain?.code ?? null) : null, () => void navigator.refresh())
-  const retry = problem.kind === 'upstream' || problem.kind === 'fault'
+  // What was too much a minute ago is none that is wrong in itself.
+  const isTooMuch = problem.code === 'TOO_MANY_REQUESTS'
+  const retry = isTooMuch || problem.kind === 'upstream' || problem.kind === 'fault'
   const slots = {
     ...problem.context,
     chain: chain?.name.full ?? String(problem.context['chain'] ?? ''),
@@ -151,7 +153,7 @@ export function ProblemPage({ problem, chain }: ProblemPageProps) {
             ))}
           </div>
         )}
-        {(problem.kind === 'absent' || problem.kind === 'input') && (
+        {(problem.kind === 'absent' || problem.kind === 'input') && !isTooMuch && (
           <div className={styles.search}>
             <SearchBox id="problem-search" start={problem.subject ?? ''} />
           </div>

@@ -5,7 +5,7 @@ import type { SearchHit } from '@orrery/model/wire/search'
 import { useNavigator } from '../app/navigator-context.ts'
 import { useSite } from '../app/site.ts'
 import { soleHit } from './sole-hit.ts'
-import { MAX_QUERY, MAX_TEXT, useSuggestions } from './use-suggestions.ts'
+import { LONG_WORD, MAX_TEXT, useSuggestions } from './use-suggestions.ts'
 import { hasWalletKey, NO_WALLET_KEY, searchText, walletPath } from './wallet-key.ts'
 import styles from './search-box.module.css'
 
@@ -87,7 +87,7 @@ export function SearchBox({ id, chain = null, start = '', size = 'md' }: SearchB
     if (hasWalletKey(text)) return toWallet()
     if (typed === '' || busy) return
     // What is longer than any query is known here, or nowhere.
-    const isLong = typed.length > MAX_QUERY
+    const isLong = LONG_WORD.test(typed)
     const chosen = options[isLong ? 0 : active]
     if (chosen !== undefined && !all) return visit(chosen)
     if (isLong) return

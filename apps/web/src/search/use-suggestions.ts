@@ -4,7 +4,8 @@ import { useSite } from '../app/site.ts'
 import { suggestDelayMs } from './suggest-delay.ts'
 import { searchText } from './wallet-key.ts'
 
-export const MAX_QUERY = 200
+/** A word that is longer than anything that is searched for: a signed transaction. Of several words one may be meant. */
+export const LONG_WORD = /\S{201}/
 /** A signed transaction fits into the field, but is told to nobody; servers take no longer address from a form without script. */
 export const MAX_TEXT = 8_000
 
@@ -46,7 +47,7 @@ export function useSuggestions(chain: string | null): {
     stop()
     const text = searchText(typed)
     if (text === '') return setFound(IDLE)
-    if (text.length > MAX_QUERY) return setFound({ text, hits: [], state: 'ready' })
+    if (LONG_WORD.test(text)) return setFound({ text, hits: [], state: 'ready' })
     const abort = new AbortController()
     setFound((before) => ({ ...before, state: 'loading' }))
     const timer = setTimeout(() => {

@@ -125,7 +125,7 @@ test('reliability S-26, S-46: what one visitor asks of pages is bounded, without
     }),
   )
   const first = await app.inject('/bitcoin/none-such')
-  expect(first.statusCode).toBe(404)
+  expect([first.statusCode, first.headers['access-control-allow-origin']]).toEqual([404, undefined])
   const second = await app.inject('/bitcoin/none-such?format=json')
   expect([second.statusCode, second.headers['cache-control']]).toEqual([429, 'no-store'])
   expect(second.body).toContain('7 s')
@@ -135,6 +135,34 @@ test('reliability S-26, S-46: what one visitor asks of pages is bounded, without
   const broken = await app.inject('/bitcoin')
   expect(broken.statusCode).toBe(500)
   expect(broken.body).not.toContain('inside')
+  await app.close()
+})
+
+test('reliability S-40: scripts of other sites may read twins of pages, and no document', async () => {
+  const { distDir } = await buildWeb()
+  const app = fastify()
+  await app.register(
+    await createWeb({
+      distDir,
+      api: {
+        listPending: async () => LIST,
+        getChainStatus: () => Promise.reject(new Error('no status here')),
+        getFeeMarket: () => Promise.reject(new Error('no market here')),
+      } as unknown as ApiClient,
+      clock: systemClock,
+      chains: [testChain('BTC', 'bitcoin', [], 'utxo')],
+    }),
+  )
+  // A redirect on the way is read, too.
+  for (const path of ['/bitcoin/pending-list', '/btc/pending-list', '/bitcoin/none-such'])
+    for (const form of ['json', 'txt'])
+      expect((await app.inject(`${path}?format=${form}`)).headers, `${path} ${form}`).toMatchObject({
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+  const { headers } = await app.inject('/bitcoin/pending-list')
+  expect(headers['access-control-allow-origin']).toBeUndefined()
+  expect(headers['cross-origin-resource-policy']).toBe('same-origin')
   await app.close()
 })
 

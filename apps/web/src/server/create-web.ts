@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiClient } from '@orrery/api/client'
+import { CORS_HEADERS } from '@orrery/api/server/preflight'
 import { readGlobalCookie } from '@orrery/browser/global-cookie'
 import { isOrreryError, OrreryError } from '@orrery/errors/orrery-error'
 import type { MessageBundle } from '@orrery/i18n/message-bundle'
@@ -138,7 +139,10 @@ export async function createWeb(options: WebOptions): Promise<FastifyPluginAsync
       twin === null ? JSON.stringify([origin, url, isArrival, ...readGlobalCookie(request.headers.cookie)]) : null
     const send = (framed: boolean, code: number): FastifyReply =>
       reply
-        .headers(pageHeaders(nonce, { connect, images, frames: options.frames ?? [], framed, secure: isSecure }))
+        .headers({
+          ...pageHeaders(nonce, { connect, images, frames: options.frames ?? [], framed, secure: isSecure }),
+          ...(twin !== null && OPEN),
+        })
         .code(code)
     const known = key === null ? null : pages?.find(key)
     if (known) return compressReply(request, send(known.framed, 200).type(HTML), withNonce(known, nonce))
@@ -195,6 +199,9 @@ export async function createWeb(options: WebOptions): Promise<FastifyPluginAsync
     })
   }
 }
+
+/** Twins are data that scripts of any site may read as they may the API's, where a redirect leads to one, too (reliability S-40). */
+const OPEN = { ...CORS_HEADERS, 'cross-origin-resource-policy': 'cross-origin' } as const
 
 /** What no page can be drawn for is told in a line, without a word from inside (reliability S-46): to draw one is what is refused. */
 function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

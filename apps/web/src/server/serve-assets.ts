@@ -4,6 +4,7 @@ import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
+import { knowsTag } from '@orrery/api/server/knows-tag'
 import { sideBySide } from '@orrery/primitives/side-by-side'
 import { BUNDLE_BASE } from '../language/bundle-base.ts'
 
@@ -82,7 +83,7 @@ export async function serveAssets(app: FastifyInstance, clientDir: string): Prom
         etag: asset.tag,
       })
       .type(asset.type)
-    if (request.headers['if-none-match'] === asset.tag) return reply.code(304).send()
+    if (knowsTag(request.headers['if-none-match'], asset.tag)) return reply.code(304).send()
     const { bytes } = asset
     if ('plain' in bytes) return reply.send(bytes.plain)
     const accepted = String(request.headers['accept-encoding'] ?? '')

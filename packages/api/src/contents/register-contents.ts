@@ -8,6 +8,7 @@ import { findDesk, type ApiContext } from '../queries/context.ts'
 import { findBlock } from '../queries/blocks/find-block.ts'
 import { readInscriptionBytes } from '../queries/ledgers/inscription-content.ts'
 import { readInscription } from '../queries/ledgers/inscriptions.ts'
+import { knowsTag } from '../server/knows-tag.ts'
 import { sendFailure } from '../server/register-endpoints.ts'
 import { toFailure } from '../server/to-failure.ts'
 import { acceptsEncoding, CONTENT_GUARDS, contentHeaders, typeOfContent } from './content-headers.ts'
@@ -65,7 +66,7 @@ export async function registerContents(
       .header('etag', etag)
       .header('cache-control', isSettled(desk, asked, of) ? SETTLED : `public, max-age=${UNSETTLED_SECONDS}`)
       .header('vary', 'accept-encoding, sec-fetch-dest')
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    if (knowsTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
     if (of.encoding !== null) {
       if (!acceptsEncoding(request.headers['accept-encoding'], of.encoding))
         return reply

@@ -5,6 +5,7 @@ import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Download } from '@orrery/model/wire/download'
 import type { Log } from '@orrery/primitives/log'
 import { findDesk, type ApiContext } from '../queries/context.ts'
+import { knowsTag } from '../server/knows-tag.ts'
 import { sendFailure } from '../server/register-endpoints.ts'
 import { toFailure } from '../server/to-failure.ts'
 import type { Downloads } from './create-downloads.ts'
@@ -83,7 +84,7 @@ function serve(request: FastifyRequest, reply: FastifyReply, served: Served, typ
     // Bytes are as long as told: nothing on the way may pack them.
     .header('content-encoding', 'identity')
     .header('content-disposition', `attachment; filename="${served.name}"`)
-  if (request.headers['if-none-match'] === etag) {
+  if (knowsTag(request.headers['if-none-match'], etag)) {
     reply.code(304)
     return null
   }

@@ -104,3 +104,10 @@ test('the largest holders are told in whole tokens with the kind of their accoun
   )
   expect(top.length).toBeGreaterThan(1)
 })
+
+test('screens-evm §18: a transaction that is in no block neither failed nor succeeded', async () => {
+  const tx = account.chain.flatMap(({ txs }) => txs).find(({ status }) => status === 'success')!
+  const statusOf = async (txhash: string) => (await ask({ module: 'transaction', action: 'getstatus', txhash })).body
+  expect(await statusOf(tx.hash)).toMatchObject({ result: { isError: '0', errDescription: '' } })
+  expect(await statusOf(`0x${'9'.repeat(64)}`)).toMatchObject({ result: { isError: '', errDescription: '' } })
+})

@@ -12,13 +12,20 @@ async function reasonOf(desk: ChainDesk, hash: Hex): Promise<string> {
 /** How transactions ended. */
 export const transaction: Module = {
   getstatus: {
-    summary: 'Whether a transaction failed, and why where the node can trace.',
+    summary:
+      'Whether a transaction failed ("1") or not ("0"), and why where the node can trace; empty where it is not known (pending, unknown, before Byzantium).',
     params: ['txhash'],
     async run({ desk, query }) {
       const hash = query.hash('txhash')
       const found = await findTx(desk, hash)
-      const failed = found?.state === 'included' && found.tx.status === 'failed'
-      return { result: { isError: failed ? '1' : '0', errDescription: failed ? await reasonOf(desk, hash) : '' } }
+      const status = found?.state === 'included' ? found.tx.status : 'unknown'
+      const failed = status === 'failed'
+      return {
+        result: {
+          isError: failed ? '1' : status === 'success' ? '0' : '',
+          errDescription: failed ? await reasonOf(desk, hash) : '',
+        },
+      }
     },
   },
   gettxreceiptstatus: {

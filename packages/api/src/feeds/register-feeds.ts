@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '@orrery/primitives/log'
 import { findDesk, type ApiContext } from '../queries/context.ts'
 import { withVerifiedMethods } from '../verification/verified-methods.ts'
+import { knowsTag } from '../server/knows-tag.ts'
 import { toFailure } from '../server/to-failure.ts'
 import { FEEDS } from './feed-routes.ts'
 import { writeFeed, type FeedForm } from './write-feed.ts'
@@ -39,7 +40,7 @@ export async function registerFeeds(
         const text = writeFeed({ ...told, self: `${origin}${request.url}` }, form)
         const etag = `W/"${createHash('sha1').update(text).digest('base64url')}"`
         reply.header('etag', etag).header('cache-control', `public, max-age=${SECONDS}`)
-        if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+        if (knowsTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
         return reply.header('content-type', `${TYPE[form]}; charset=utf-8`).send(text)
       })
 }

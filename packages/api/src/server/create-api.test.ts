@@ -54,10 +54,9 @@ test('the OpenAPI 3.1 document names every endpoint with its parameters and erro
 
 test('/docs shows the document to people', async () => {
   const response = await fetch(`${server.url}/docs/`)
-  expect({ status: response.status, html: (await response.text()).includes('swagger-ui') }).toEqual({
-    status: 200,
-    html: true,
-  })
+  const html = await response.text()
+  expect({ status: response.status, html: html.includes('swagger-ui') }).toEqual({ status: 200, html: true })
+  expect(html).toContain('<title>API | Orrery</title>')
 })
 
 test('screens-evm §2.5: documents stand beside it, and run nothing', async () => {
@@ -77,6 +76,19 @@ test('an answer that did not change is 304, and what is per-request is never sto
   expect((await server.get('/api/explorer/v1/testnet/blocks', { 'if-none-match': etag })).status).toBe(304)
   expect((await server.get('/api/explorer/v1/testnet/blocks', { 'if-none-match': 'W/"other"' })).status).toBe(200)
   expect((await server.get('/api/explorer/v1/testnet/status')).headers.get('cache-control')).toBe('no-store')
+})
+
+test('explorer §7: what is asked for by another method than it has says which it has, and what does not exist says so by any', async () => {
+  const ask = async (method: string, path: string) => {
+    const response = await fetch(`${server.url}/api/explorer${path}`, { method })
+    const { name } = (await response.json()) as { name: string }
+    return [response.status, name, response.headers.get('allow')]
+  }
+  expect(await ask('POST', '/v1/chains')).toEqual([405, 'METHOD_NOT_ALLOWED', 'GET, HEAD'])
+  expect(await ask('DELETE', '/v1/testnet/blocks/1')).toEqual([405, 'METHOD_NOT_ALLOWED', 'GET, HEAD'])
+  expect(await ask('GET', '/v1/testnet/contract/call')).toEqual([405, 'METHOD_NOT_ALLOWED', 'POST'])
+  expect(await ask('GET', '/v1/testnet/nothing')).toEqual([404, 'ROUTE_NOT_FOUND', null])
+  expect(await ask('POST', '/v1/testnet/nothing')).toEqual([404, 'ROUTE_NOT_FOUND', null])
 })
 
 test('performance A3: an answer is kept until the head moves; at once it tells the new one, whatever the encoding', async () => {
@@ -121,6 +133,14 @@ test('explorer §7: the path with a slash at its end is served too', async () =>
   expect(
     (await server.get(`/api/explorer/v1/testnet/contract/getAddressStatus/?address=0x${'aa'.repeat(20)}`)).body,
   ).toMatchObject({ code: 0, data: { isContract: null } })
+})
+
+test('explorer §7: whether an address is a contract is told by either version of its calls', async () => {
+  const address = `0x${'aa'.repeat(20)}`
+  for (const path of [`contract/getAddressStatus?address=${address}`, `addresses/${address}/contract`]) {
+    const [one, two] = await Promise.all([1, 2].map((v) => server.get(`/api/explorer/v${v}/testnet/${path}`)))
+    expect(two, path).toMatchObject({ status: one!.status, body: { code: 0 } })
+  }
 })
 
 test('/live, /ready and /status tell machines how things are', async () => {

@@ -273,5 +273,6 @@ async function registerDocs(app: FastifyInstance, document: object): Promise<voi
     routePrefix: '/docs',
     staticCSP: true,
     uiConfig: { deepLinking: true, filter: true },
+    theme: { title: 'API | Orrery' },
   })
 }

@@ -5,6 +5,7 @@ import { findDesk, type ApiContext } from '../queries/context.ts'
 import type { ChainDesk } from '../queries/chain-desk.ts'
 import { addressBucket } from './address-bucket.ts'
 import type { Action } from './dispatch.ts'
+import { knowsTag } from './knows-tag.ts'
 import { chooseEncoding } from './pack-reply.ts'
 import { createReply, type ReplyStore, type Stamp, type StoredReply } from './reply-store.ts'
 import { toFailure, type Failure } from './to-failure.ts'
@@ -23,23 +24,30 @@ export type EndpointParts = {
 /** However long caches may keep an answer: what a node tells beside the chain's head is seen within this. */
 const LONGEST_KEPT_MS = 2_000
 
+/** explorer §7: calls that some chains are asked by the other version. */
+const ALSO_V2: ReadonlySet<string> = new Set(['getAddressStatus', 'getAddressContract'])
+
 /** Routes of all endpoints, on an instance that has the API's prefix. Errors keep the envelope. */
 export function registerEndpoints(app: FastifyInstance, parts: EndpointParts): void {
-  const { actions, log } = parts
-  app.setErrorHandler((error, _request, reply) => sendFailure(reply, toFailure(error, log)))
-  app.setNotFoundHandler((request, reply) => {
-    const { method, url } = request
+  const { log } = parts
+  const actions = [...parts.actions]
+  const methodsAt = createMethodBook(actions, app.prefix)
+  /** Nothing is there, or something that is asked for otherwise: which methods it has is told by `Allow` (RFC 9110 §15.5.6). */
+  const refuse = ({ method, url }: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const methods = methodsAt(url.split('?')[0]!)
+    if (methods.length > 0) reply.header('allow', methods.join(', '))
     const error =
-      method === 'GET' || method === 'HEAD'
-        ? new OrreryError('ROUTE_NOT_FOUND', { path: pathOf(url) })
-        : new OrreryError('METHOD_NOT_ALLOWED', { method })
+      methods.length > 0
+        ? new OrreryError('METHOD_NOT_ALLOWED', { method })
+        : new OrreryError('ROUTE_NOT_FOUND', { path: pathOf(url) })
     return sendFailure(reply, toFailure(error, log))
-  })
+  }
+  app.setErrorHandler((error, _request, reply) => sendFailure(reply, toFailure(error, log)))
+  app.setNotFoundHandler(refuse)
   // The site takes every path that no other route has: a program that mistypes one of these asks for no page.
-  app.get('/*', ({ url }, reply) => {
-    const path = url.split('?')[0]!
-    if (!path.split('/').some(({ length }) => length > MOST_PARAM))
-      throw new OrreryError('ROUTE_NOT_FOUND', { path: pathOf(url) })
+  app.get('/*', (request, reply) => {
+    const path = request.url.split('?')[0]!
+    if (!path.split('/').some(({ length }) => length > MOST_PARAM)) return refuse(request, reply)
     // The router takes such a part for no parameter.
     const { body } = toFailure(new OrreryError('PARAMETER_INVALID', { name: 'path', reason: 'it is too long' }), log)
     return sendFailure(reply, { status: 414, body })
@@ -52,9 +60,19 @@ export function registerEndpoints(app: FastifyInstance, parts: EndpointParts): v
       handler: (request: FastifyRequest, reply: FastifyReply) => answer(action, request, reply, parts),
     }
     app.route(route)
+    if (ALSO_V2.has(action.name)) app.route({ ...route, url: route.url.replace(/^\/v1\//, '/v2/') })
     // explorer §7 writes one path with a slash at its end; the host server may already ignore it.
     if (!app.initialConfig.routerOptions?.ignoreTrailingSlash) app.route({ ...route, url: `${route.url}/` })
   }
+}
+
+/** Which methods a path of the API has; none where it has no endpoint. */
+function createMethodBook(actions: readonly Action[], prefix: string): (path: string) => readonly string[] {
+  const known = actions.map(({ endpoint: { method, path } }) => ({
+    methods: method === 'GET' ? ['GET', 'HEAD'] : [method],
+    pattern: new RegExp(`^${prefix}${path.replace(/\{\w+\}/g, '[^/]+').replace(/\/$/, '')}/?$`),
+  }))
+  return (path) => [...new Set(known.flatMap(({ methods, pattern }) => (pattern.test(path) ? methods : [])))]
 }
 
 /** Letters that a parameter within a path may have. */
@@ -124,15 +142,12 @@ async function send(
     .header('etag', made.etag)
     .header('cache-control', cacheSeconds === 0 ? 'no-store' : `public, max-age=${cacheSeconds}`)
     .header('vary', 'accept-encoding')
-  if (matches(request.headers['if-none-match'], made.etag)) return reply.code(304).send()
+  if (knowsTag(request.headers['if-none-match'], made.etag)) return reply.code(304).send()
   reply.header('content-type', 'application/json; charset=utf-8')
   const encoding = chooseEncoding(request.headers['accept-encoding'], made.plain.length)
   if (encoding === null) return reply.send(made.plain)
   return reply.header('content-encoding', encoding).send(await made.bytes(encoding))
 }
-
-const matches = (header: string | undefined, etag: string): boolean =>
-  header !== undefined && (header.trim() === '*' || header.split(',').some((tag) => tag.trim() === etag))
 
 /** Sends a failure; caches must never keep one (reliability S-20). */
 export function sendFailure(reply: FastifyReply, { status, body, retryAfterSeconds }: Failure): FastifyReply {

@@ -86,6 +86,8 @@ export const SearchHint = Type.Object({
     Type.Literal('malformed'),
     /** More digits than an address has, and not as many as a hash. */
     Type.Literal('hashInPart'),
+    /** Only how it begins and ends is told, and nothing that is in memory or in the index begins and ends so. */
+    Type.Literal('shortened'),
     Type.Literal('ledgerBehind'),
     Type.Literal('chainBelow'),
     Type.Literal('notInTime'),

@@ -63,7 +63,7 @@ export const page = definePage({
     if (deed !== null) throw new Redirect(`/${chain.path}/block/${encodeURIComponent(params.height)}?does=${deed}`)
     const tab = async (): Promise<BlockTab> => {
       const nav = params.nav ?? 'txs'
-      if (nav === 'txs' || nav === 'transactions' || nav === 'tx') {
+      if (nav === 'txs' || nav === 'tx' || nav === 'transactions') {
         const narrow = readNarrow(context.query)
         const rows = loadPart(api.listBlockTransactions({ ...list, ...narrow }, signal), signal)
         return { id: 'txs', part: await (narrow === null ? rows : rows.catch(unreadAddress)), narrow }

@@ -11,8 +11,9 @@ export type SearchData = {
   readonly tokens: readonly TokenFind[] | null
 }
 
-// The API refuses longer texts; cutting here keeps the page helpful instead.
-const LONGEST = 160
+// As much as the API reads of a text to find what it means; what it is told as is shorter.
+const LONGEST = 4_096
+const SHOWN = 160
 
 const isToken = (query: URLSearchParams): boolean => query.get('kind') === 'token'
 
@@ -28,12 +29,13 @@ export const page = definePage({
   render: 'server',
   toolkit: 'search-suggestion',
   load: async ({ api, query, signal }): Promise<SearchData> => {
-    const text = searchText(query.get('q') ?? '').slice(0, LONGEST)
+    const asked = searchText(query.get('q') ?? '').slice(0, LONGEST)
+    const text = asked.slice(0, SHOWN)
     if (text === '') return { text, result: { hits: [], hints: [] }, tokens: null }
     const chain = query.get('chain')
-    const here = chain === null ? null : await api.searchChain({ chain, q: text }, signal)
+    const here = chain === null ? null : await api.searchChain({ chain, q: asked }, signal)
     // A hash is often searched under the wrong chain: what this one does not know, the others may.
-    const all = here === null || here.hits.length === 0 ? await api.search({ q: text }, signal) : here
+    const all = here === null || here.hits.length === 0 ? await api.search({ q: asked }, signal) : here
     const result = { hits: all.hits, hints: here?.hints ?? all.hints }
     const [only, second] = result.hits
     // One exact hit is the answer itself; `all` shows the list anyway.

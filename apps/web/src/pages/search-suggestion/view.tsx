@@ -16,6 +16,7 @@ import { SearchHintLine } from '../../page-parts/search-hint-line.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import { HIT_ICONS } from '../../search/hit-icons.ts'
 import { facetPath, facetsOf } from './facets.ts'
+import { groupHints } from './group-hints.ts'
 import { hitDetail, hitTitle } from '../../search/hit-text.ts'
 import type { SearchData } from './page.ts'
 import styles from './search.module.css'
@@ -50,12 +51,7 @@ export function View({ data, query, loading }: PageProps<string, SearchData, 'si
   const { chains } = useSite()
   const { text, result, tokens } = data
   const { kinds, places, shown } = facetsOf(result.hits, query, KINDS)
-  // What several ledgers of a chain say alike is told once.
-  const hints = [
-    ...new Map(
-      result.hints.map((hint) => [`${hint.chain} ${hint.why} ${hint.why === 'malformed' ? hint.reason : ''}`, hint]),
-    ).values(),
-  ]
+  const hints = groupHints(result.hints)
   // Tokens that are listed with what is known of them are not listed again.
   const rest = tokens === null || tokens.length === 0 ? shown : shown.filter((hit) => !isIndexed(hit))
   const groups = KINDS.map((kind) => ({ kind, hits: rest.filter((hit) => hit.kind === kind) })).filter(
@@ -125,9 +121,9 @@ export function View({ data, query, loading }: PageProps<string, SearchData, 'si
           >
             {hints.length > 0 && (
               <ul className={styles.hints}>
-                {hints.map((hint, index) => (
+                {hints.map(({ hint, on }, index) => (
                   <li key={index}>
-                    <SearchHintLine hint={hint} />
+                    <SearchHintLine hint={hint} on={on} />
                     {hint.why === 'beyondTip' && <Countdown hint={hint} height={text} />}
                   </li>
                 ))}

@@ -18,7 +18,6 @@ import { FactRows } from '@orrery/ui/facts'
 import { Link } from '@orrery/ui/link'
 import { Notice } from '../../page-parts/notice.tsx'
 import { paymasterLimits } from './most-of-op.ts'
-import { OpFailure } from './op-parts.ts'
 
 const NONCE_BITS = 64n
 /** Prices per gas are read in billionths of a coin with 18 decimals. */
@@ -56,7 +55,7 @@ function Params({ call }: Pick<AccountCall, 'call'>) {
   )
 }
 
-/** What an operation was to do and under which limits, and why it failed; field names are those of the standard. */
+/** What an operation was to do and under which limits; field names are those of the standard. */
 export function UserOpRequestView({ op }: { readonly op: UserOpDetail }) {
   const { t } = usePageContext()
   const { path } = usePageChain()
@@ -118,10 +117,6 @@ function rowsOf(op: UserOpDetail, t: (key: string, slots?: Record<string, string
       </>,
     ),
     ...(op.factory === null ? [] : [row('fact.factory', <AddressLink address={op.factory} cut="full" />)]),
-    ...(op.revertReason === null ? [] : [row('userop.reverted', <OpFailure.Part hex={op.revertReason} />)]),
-    ...(op.postOpRevertReason === null
-      ? []
-      : [row('userop.postOpReverted', <OpFailure.Part hex={op.postOpRevertReason} />)]),
     row('column.gas', <Figure value={op.gasUsed} />),
     ...(op.gasUsed === '0'
       ? []

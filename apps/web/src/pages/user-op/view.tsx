@@ -10,6 +10,7 @@ import { usePageContext } from '@orrery/entities/page-context'
 import { FinalityBadge, StatusBadge } from '@orrery/entities/status-badge'
 import { TokenAmount } from '@orrery/entities/token-amount'
 import { TxLink } from '@orrery/entities/tx-link'
+import { Card } from '@orrery/ui/card'
 import { Facts, type Fact } from '../../page-parts/facts/facts.tsx'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
 import { ListTab } from '../../page-parts/lists/list-tab.tsx'
@@ -18,7 +19,7 @@ import { RawJson } from '../../page-parts/raw/raw-json.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
 import type { PageProps } from '../../routing/page.ts'
-import { OpCalls, OpLogs, OpRequest } from './op-parts.ts'
+import { OpCalls, OpFailure, OpLogs, OpRequest } from './op-parts.ts'
 import type { UserOpData } from './page.ts'
 import { mostOfOp } from './most-of-op.ts'
 
@@ -84,6 +85,13 @@ export function View({
       }),
     },
   ]
+  // Whoever comes with an operation that failed asks why before all else.
+  const failures = (
+    [
+      ['userop.reverted', op.revertReason],
+      ['userop.postOpReverted', op.postOpRevertReason],
+    ] as const
+  ).flatMap(([title, hex]) => (hex === null ? [] : [[title, hex] as const]))
   return (
     <>
       <PageHead
@@ -100,6 +108,12 @@ export function View({
         }
         subject={<HashSubject text={op.hash} copy="copy.hash" />}
       />
+      {!loading &&
+        failures.map(([title, hex]) => (
+          <Card key={title} title={t(title)}>
+            <OpFailure.Part hex={hex} />
+          </Card>
+        ))}
       <Facts facts={facts} loading={loading} />
       <TabLinks
         label="tabs.transaction"

@@ -3,7 +3,7 @@ import type { SearchHit, SearchResult } from '@orrery/model/wire/search'
 import type { ChainDesk } from '../chain-desk.ts'
 import type { ApiContext } from '../context.ts'
 import { foreignHints } from './foreign-hints.ts'
-import { searchBegun } from './search-begun.ts'
+import { readShortened, searchBegun } from './search-begun.ts'
 import { searchSat } from './search-sat.ts'
 import { searchOneChain, type ChainFindings, type RankedHit } from './search-chain.ts'
 
@@ -30,7 +30,9 @@ export async function searchChains(
   // Of many chains every short word would be a sat of each.
   const sat = desks.length === 1 ? searchSat(desks[0]!, query) : null
   const found = [...findings.flatMap(({ hits }) => hits), ...names]
-  const begun = desks.length === 1 && found.length === 0 ? await searchBegun(desks[0]!, query) : []
+  // So is the beginning of a hash; one that is shortened begins and ends as few do.
+  const isBegun = found.length === 0 && (desks.length === 1 || readShortened(query) !== null)
+  const begun = isBegun ? (await Promise.all(desks.map((desk) => searchBegun(desk, query)))).flat() : []
   const ranked: readonly RankedHit[] = [
     ...found,
     ...begun.map((hit) => ({ hit, strong: false, begins: true as const })),

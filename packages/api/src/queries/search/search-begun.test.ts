@@ -50,6 +50,33 @@ test('screens-evm §2.1: the beginning of an address finds the addresses of the 
   expect(await search(`0x${'fedcba'.repeat(3)}`)).toEqual([])
 })
 
+test('screens-evm §2.1: a hash or an address as pages shorten it is found by how it begins and ends, and says that it is shortened where nothing does', async () => {
+  const world = await createAccountWorld(8)
+  await world.settle(3)
+  const api = createApi({ chains: () => [world.runtime], knownChains: [], clock: world.clock, log: silentLog })
+  const client = createClient({ request: api.request })
+  const view = world.head.view()
+  const { hash } = view.bundle(view.tip!.height)!.block
+  const address = wireOf(world).address(world.chain.flatMap(({ accountTxs }) => accountTxs)[0]!.address)
+  for (const id of [hash, address])
+    for (const dots of ['…', '...', '..']) {
+      const { hits } = await client.search({ q: `${id.slice(0, 8)}${dots}${id.slice(-4)}` })
+      expect(
+        hits.map((hit) => ({ id: hit.id, exact: hit.exact })),
+        dots,
+      ).toEqual([{ id, exact: false }])
+    }
+  const other = await client.search({ q: `${hash.slice(0, 8)}…${hash.endsWith('f') ? '0000' : 'ffff'}` })
+  expect(other.hits).toEqual([])
+  expect(other.hints).toMatchObject([{ kind: 'transaction', why: 'shortened' }])
+  // Too little to be an id, and names, are none that were shortened.
+  for (const q of ['ab...c', 'alice.eth', 'a.b'])
+    expect(
+      (await client.search({ q })).hints.map(({ why }) => why),
+      q,
+    ).not.toContain('shortened')
+})
+
 test('screens-nonevm §12.2: on an output chain eight digits of an older transaction find it, by the outputs that it made', async () => {
   const world = await createOutputWorld(12)
   const asked: number[] = []

@@ -12,45 +12,65 @@ const SHOWN = 5 // screens-evm §2.1: at most five per group
 /** Hashes that are compared at most, the newest first: 10 ms. */
 const MOST_COMPARED = 200_000
 const HASH_BEGUN = /^(?:0x)?([0-9a-f]{7,63})$/i
+const HEX = /^(?:0x)?([0-9a-f]{2,63})$/i
 
 /** Digits from which on the index is asked for transactions: eight name one among four thousand million. */
 const LEAST_INDEXED = 8
 const HASH_DIGITS = 64
+/** An id as pages and wallets shorten it: how it begins, dots, and how it ends. */
+const SHORTENED = /^((?:0x)?[0-9a-z]{2,90})[.\u22ef]{1,6}([0-9a-z]{0,90})$/i
+/** Keys of the index that may begin so, of which some may end so. */
+const MOST_KEYS = 20
+
+type Shortened = { readonly begin: string; readonly end: string }
+
+/** How a shortened hash or address begins and ends; null for any other text. One dot is a name's. */
+export function readShortened(query: string): Shortened | null {
+  const [, begin = '', end = ''] = /\.{2}|\u22ef/.test(query) ? (SHORTENED.exec(query) ?? []) : []
+  return begin.replace(/^0x/i, '').length + end.length < LEAST ? null : { begin, end }
+}
 
 /**
- * What a text is only the beginning of (screens-evm §2.1): addresses of the whole index; of blocks and transactions those that are held in memory, the
+ * What a text is only the beginning of, or beginning and end of what was shortened between them (screens-evm §2.1): addresses of the whole index; of blocks and transactions those that are held in memory, the
  * newest blocks' and the waiting ones; and where outputs are kept by the ids of their transactions (screens-nonevm §12.2) those of the whole
  * index, too. Elsewhere hashes are indexed by a key that their beginning does not tell. Never exact, and none for short texts.
  */
 export async function searchBegun(desk: ChainDesk, query: string): Promise<readonly SearchHit[]> {
   if (query.length < LEAST) return []
-  const digits = HASH_BEGUN.exec(query)?.[1]?.toLowerCase()
-  const hashes = digits === undefined ? [] : hashesBegun(desk, digits)
+  const cut = readShortened(query)
+  const { begin, end } = cut ?? { begin: query, end: '' }
+  const digits = (cut === null ? HASH_BEGUN : HEX).exec(begin)?.[1]?.toLowerCase()
+  const tail = end.toLowerCase()
+  const hashes = digits === undefined ? [] : hashesBegun(desk, digits, tail)
+  const endsSo = (id: string): boolean => id.toLowerCase().endsWith(tail)
   const [older, addresses] = await Promise.all([
     digits === undefined || hashes.length === SHOWN ? [] : olderBegun(desk, digits).catch(() => []),
-    addressesBegun(desk, query, SHOWN).catch(() => []),
+    addressesBegun(desk, begin, cut === null ? SHOWN : MOST_KEYS).catch(() => []),
   ])
   const seen = new Set(hashes.map(({ path }) => path))
   return [
-    ...[...hashes, ...older.filter(({ path }) => !seen.has(path))].slice(0, SHOWN),
-    ...addresses.map((address): SearchHit => ({
-      kind: 'address',
-      chain: desk.chain.code,
-      id: address,
-      title: address,
-      detail: null,
-      path: `/${desk.chain.path}/address/${address}`,
-      exact: false,
-    })),
+    ...[...hashes, ...older.filter(({ id, path }) => endsSo(id) && !seen.has(path))].slice(0, SHOWN),
+    ...addresses
+      .filter(endsSo)
+      .slice(0, SHOWN)
+      .map((address): SearchHit => ({
+        kind: 'address',
+        chain: desk.chain.code,
+        id: address,
+        title: address,
+        detail: null,
+        path: `/${desk.chain.path}/address/${address}`,
+        exact: false,
+      })),
   ]
 }
 
-function hashesBegun(desk: ChainDesk, digits: string): readonly SearchHit[] {
+function hashesBegun(desk: ChainDesk, digits: string, tail: string): readonly SearchHit[] {
   const begun: Hex = `0x${digits}`
   const view = desk.runtime.head.view()
   const found: SearchHit[] = []
   for (const [hash, height] of heldHashes(view)) {
-    if (!hash.startsWith(begun)) continue
+    if (!hash.startsWith(begun) || !hash.endsWith(tail)) continue
     found.push(
       height === null
         ? txHit(desk, hash, { state: 'pending' })

@@ -8,6 +8,7 @@ import { withDeadline } from '../with-deadline.ts'
 import type { ApiContext } from '../context.ts'
 import { matchTokens, rankTokens } from './match-tokens.ts'
 import { searchBatch } from './search-batch.ts'
+import { readShortened } from './search-begun.ts'
 import { searchContracts } from './search-contracts.ts'
 import { searchHashes } from './search-hashes.ts'
 import { searchLedgers } from './search-ledgers.ts'
@@ -95,8 +96,9 @@ export async function searchOneChain(
       .map((token) => ({ hit: tokenHit(desk, token, voices), strong: false }))
       .filter(({ hit }) => !seen.has(hit.path)),
   )
-  // Beside what was found nobody misses a ticker or a rune that may be called like a number or a short word.
-  const behind = ledgers.hints.filter(({ sure }) => sure || hits.length === 0)
+  // Beside what was found nobody misses a ticker or a rune that may be called like a number or a short word, and nothing is called like an address with a fault in it.
+  const isWord = hits.length === 0 && !ID_LIKE.test(query)
+  const behind = ledgers.hints.filter(({ sure }) => sure || isWord)
   return {
     hits,
     hints: [
@@ -186,6 +188,9 @@ async function searchTokens(desk: ChainDesk, query: string): Promise<readonly To
 /** More digits than an address has, and not those of a hash: it was not copied whole, or with more than it. */
 const HASH_IN_PART = /^(?:0x)?(?![0-9a-f]{64}$)[0-9a-f]{48,96}$/i
 
+/** As long as ids are, with a digit: no ticker, and no name of a rune. */
+const ID_LIKE = /^(?=.*\d)[\w:]{20,}$/
+
 const REASONS = {
   noAnswer: 'not indexed, and the node did not answer in time',
   beyondTip: 'higher than the newest block',
@@ -207,6 +212,8 @@ function hitless(
       const why = nameSourcesOf(desk) === null ? 'noNames' : 'unknown'
       return [{ chain, kind: 'name', why, reason: REASONS[why] }]
     }
+    if (readShortened(query) !== null)
+      return [{ chain, kind: 'transaction', why: 'shortened', reason: 'it is shortened in its middle' }]
     if (HASH_IN_PART.test(query))
       return [{ chain, kind: 'transaction', why: 'hashInPart', reason: 'a hash has 64 hexadecimal digits' }]
     const reason = /^[\w:]{20,}$/.test(query) ? whyNoAddress(desk, query) : null
