@@ -25,6 +25,9 @@ const pagesOf = (stage: Stage): Readonly<Record<string, string>> => {
 const MOST_STOPS_OF_ONE = 8
 const MOST_STOPS = 600
 
+/** Of an answer that leaves a skeleton standing for a while. */
+const SLOW_ANSWER_MS = 800
+
 type Stop = { readonly at: number; readonly name: string; readonly isShown: boolean }
 
 /** What has the focus, numbered by when it first had it; null for the document itself. */
@@ -181,6 +184,18 @@ export function testFocus(stage: Stage): void {
     await page.waitForURL(/\/transfers/)
     await page.locator('main nav [data-tab=transfers][aria-current=page]').waitFor()
     await untilFocused('transfers')
+    // What is chosen over a skeleton is chosen still when the answer stands.
+    await page.route('**/api/**', async (route) => {
+      await page.waitForTimeout(SLOW_ANSWER_MS)
+      await route.continue()
+    })
+    const skeleton = page.locator('main header[aria-busy=true]')
+    await page.locator('main nav [data-tab=transactions]').focus()
+    await page.keyboard.press('Enter')
+    await skeleton.waitFor()
+    await page.locator('main nav [data-tab=balances]').focus()
+    await skeleton.waitFor({ state: 'detached' })
+    await untilFocused('balances')
     expect(faults).toEqual([])
   }, 120_000)
 

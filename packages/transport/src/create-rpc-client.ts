@@ -47,6 +47,8 @@ export function createRpcClient(options: RpcOptions & RpcDeps): RpcClient {
   const parse = options.lossless === true ? parseLosslessJson : (text: string): unknown => JSON.parse(text)
   const closed = new AbortController()
   const admissions = new Map<Source, { readonly breaks: number; readonly verdict: Promise<unknown> }>()
+  /** What answers well, and is not what was asked for: no healthy node of this chain. */
+  const strangers = new Set<Source>()
   let nextId = 1
   let socket: Socket | null = null
 
@@ -148,7 +150,11 @@ export function createRpcClient(options: RpcOptions & RpcDeps): RpcClient {
       return item.error
     }
     // A node that refuses the question cannot be judged by its answer.
-    if (outcome.status === 'fulfilled' || isOrreryError(outcome.reason, 'UPSTREAM_RPC')) return null
+    if (outcome.status === 'fulfilled' || isOrreryError(outcome.reason, 'UPSTREAM_RPC')) {
+      strangers.delete(source)
+      return null
+    }
+    strangers.add(source)
     source.broke()
     failed(source, guard.method, outcome.reason instanceof Error ? outcome.reason.message : 'refused by the guard')
     return outcome.reason
@@ -352,7 +358,7 @@ export function createRpcClient(options: RpcOptions & RpcDeps): RpcClient {
     status: () =>
       sources.map((source) => ({
         source: source.name,
-        healthy: source.retryAt === 0,
+        healthy: source.retryAt === 0 && !strangers.has(source),
         lastError: source.lastError,
         ...source.stats(),
       })),

@@ -116,7 +116,7 @@ test('a node that limits the rate of the very first question is asked it again (
   await expect(rpc.call(ask('a'))).resolves.toEqual(['a'])
 })
 
-test('a node that comes back as another chain is refused, by name of both', async () => {
+test('a node that comes back as another chain is refused, by name of both, and is not told as healthy (reliability F-12)', async () => {
   let chain = '0x1'
   let broken = false
   const only = await node((heard, response) =>
@@ -133,6 +133,8 @@ test('a node that comes back as another chain is refused, by name of both', asyn
     context: { found: '0x2', expected: '0x1' },
   })
   expect(only.requests.at(-1)!.calls[0]!.method).toBe('eth_chainId')
+  expect(rpc.status()).toMatchObject([{ healthy: false, lastError: expect.stringContaining('0x2') }])
   chain = '0x1'
   await expect(rpc.call(ask('d'))).resolves.toEqual(['d'])
+  expect(rpc.status()).toMatchObject([{ healthy: true, lastError: null }])
 })

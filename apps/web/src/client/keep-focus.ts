@@ -49,6 +49,8 @@ export function keepFocus({ screen: { match }, arrival: { key: firstKey } }: Sna
       // Nothing was lost: what the visitor focused since stays.
       if (document.activeElement !== document.body || last?.isConnected) return
       if (arrival.how === 'refresh') [isSame, wanted] = [true, sign]
+      // What the visitor chose over the skeleton went with it, and comes before what was lent.
+      else if (last !== null) wanted = sign
     }
     const isLoading = screen.kind === 'page' && screen.loading
     const all = controls()

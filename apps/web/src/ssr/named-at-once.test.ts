@@ -1,34 +1,17 @@
-import { createElement, type ComponentType } from 'react'
-import { describe, expect, test, vi } from 'vitest'
-import type { EarlyPart } from '../page-parts/facts/early-part.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { watchEarlyParts } from '../page-parts/facts/early-part.ts'
 import { sampleEvm } from '../page-parts/samples/sample-chains.fixture.ts'
 import { documentOf, PAGES, pathOf, richUtxo, tabbedOn } from './every-page.fixture.ts'
 
-/** Early parts, by where their code is: those that were opened, and those that were drawn. */
-const { opened, drawn } = vi.hoisted(() => ({ opened: new Set<string>(), drawn: new Set<string>() }))
+/** Early parts, by what loads them: those that were opened, and those that were drawn. */
+const [opened, drawn, all] = [new Set<() => unknown>(), new Set<() => unknown>(), new Set<() => unknown>()]
 
-vi.mock('../page-parts/facts/early-part.ts', async (importOriginal) => {
-  const { earlyPart } = await importOriginal<typeof import('../page-parts/facts/early-part.ts')>()
-  return {
-    earlyPart: <Props extends object>(load: () => Promise<ComponentType<Props>>): EarlyPart<Props> => {
-      const { Part, open } = earlyPart(load)
-      return {
-        open: () => {
-          opened.add(`${load}`)
-          return open()
-        },
-        Part: (props) => {
-          drawn.add(`${load}`)
-          return createElement(Part, props)
-        },
-      }
-    },
-  }
-})
+beforeAll(() => watchEarlyParts({ opened: (load) => opened.add(load), drawn: (load) => drawn.add(load) }))
+afterAll(() => watchEarlyParts(null))
 
 /** What stands where a part has failed is opened by the state of the document, not by a record. */
-const isOpened = (load: string, html: string): boolean =>
-  load.includes('failed-part') ? html.includes('"state":"failed"') : opened.has(load)
+const isOpened = (load: () => unknown, html: string): boolean =>
+  opened.has(load) || (`${load}`.includes('failed-part') && html.includes('"state":"failed"'))
 
 const URLS = new Map([
   ...PAGES.map(({ id, route, chain }): [string, string] => [
@@ -40,15 +23,13 @@ const URLS = new Map([
   ),
 ])
 
-const all = new Set<string>()
-
 describe('what a page draws at once is opened before: the browser would not agree with the document otherwise', () => {
   test.each([...URLS])('%s', async (_, url) => {
     opened.clear()
     drawn.clear()
     const { html } = await documentOf(url)
     for (const load of drawn) all.add(load)
-    expect([...drawn].filter((load) => !isOpened(load, html))).toEqual([])
+    expect([...drawn].filter((load) => !isOpened(load, html)).map(String)).toEqual([])
   })
 
   test('such parts are drawn here', () => {

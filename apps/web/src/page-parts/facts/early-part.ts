@@ -11,15 +11,27 @@ export type EarlyPart<Props extends object> = {
   open(): Promise<void>
 }
 
+/** Hears which parts are opened and which are drawn, each by what loads it. */
+export type EarlyPartWatch = { opened(load: () => unknown): void; drawn(load: () => unknown): void }
+
+let watch: EarlyPartWatch | null = null
+
+/** Tells `next` of all parts from now on, nobody after null: for the test that what is drawn was opened before. */
+export const watchEarlyParts = (next: EarlyPartWatch | null): void => {
+  watch = next
+}
+
 /** A part that few visits of its page need, and those at once: a tab that most people never open. */
 export function earlyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): EarlyPart<Props> {
   let Loaded: ComponentType<Props> | null = null
   const open = async (): Promise<void> => {
+    watch?.opened(load)
     Loaded ??= await load()
   }
   return {
     open,
     Part(props) {
+      watch?.drawn(load)
       const [, draw] = useState<unknown>(null)
       useEffect(() => {
         if (Loaded === null)
