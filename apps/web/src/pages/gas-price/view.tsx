@@ -182,7 +182,9 @@ function Prices({ prices, loading }: { readonly prices: GasPrices; readonly load
           {t('gas.node.suggests')} <bdi dir="ltr">{gwei(prices.node!.standard)}</bdi>
         </Notice>
       )}
-      {prices.tiers !== null && maxFeeOf(prices, '0') !== null && <p className={styles.note}>{t('gas.maxFee.rule')}</p>}
+      {prices.tiers !== null && maxFeeOf(prices, '0') !== null && (
+        <p className={styles.note}>{t(prices.nextBaseFee === null ? 'gas.maxFee.ofNewest' : 'gas.maxFee.rule')}</p>
+      )}
       {prices.actions.length > 0 && prices.tiers !== null && <p className={styles.note}>{t('gas.actions')}</p>}
     </>
   )
