@@ -196,6 +196,7 @@ export function testFocus(stage: Stage): void {
     await page.locator('main nav [data-tab=balances]').focus()
     await skeleton.waitFor({ state: 'detached' })
     await untilFocused('balances')
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     expect(faults).toEqual([])
   }, 120_000)
 

@@ -119,7 +119,8 @@ export function testLive(stage: Stage): void {
     const { page, open } = await stage.visitor()
     const lost = await eventually('a reorganisation of the newest block', async () => {
       const { head } = await ask<{ head: { height: number; hash: string } }>(stage.url(), '/v1/devnet/status')
-      await open(`/devnet/block/${head.height}`)
+      // By its hash: a page of a height shows the block that stands there now.
+      await open(`/devnet/block/${head.hash}`)
       await untilAlive(page)
       const answer = (await (
         await fetch(node, {
