@@ -1,21 +1,11 @@
 import { runInNewContext } from 'node:vm'
 import { parseAst } from 'vite'
 import { describe, expect, test } from 'vitest'
-import { cutCode, type Cuts } from './cut-code.ts'
-
-const NONE: Cuts = {
-  never: {},
-  equalsNothing: [],
-  always: {},
-  bodies: {},
-  statements: [],
-  members: { objects: [], names: [] },
-  exports: null,
-}
+import { cutCode, NO_CUTS, type Cuts } from './cut-code.ts'
 
 /** The program without its spaces. */
 const cut = (code: string, cuts: Partial<Cuts>): string =>
-  cutCode(code, { ...NONE, ...cuts }, parseAst).replaceAll(/\s+/g, ' ')
+  cutCode(code, { ...NO_CUTS, ...cuts }, parseAst).replaceAll(/\s+/g, ' ')
 
 /** What a function of one fiber does, before and after. */
 const both = (body: string, cuts: Partial<Cuts>) => {

@@ -28,6 +28,17 @@ export type Cuts = {
   readonly exports: readonly string[] | null
 }
 
+/** Cuts that leave a program as it is: what others begin with. */
+export const NO_CUTS: Cuts = {
+  never: {},
+  equalsNothing: [],
+  always: {},
+  bodies: {},
+  statements: [],
+  members: { objects: [], names: [] },
+  exports: null,
+}
+
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
 

@@ -1,4 +1,4 @@
-import type { Cuts } from './cut-code.ts'
+import { NO_CUTS, type Cuts } from './cut-code.ts'
 
 /** What the site imports from React: nothing else of it is in what browsers load. */
 export const REACT_EXPORTS: readonly string[] = [
@@ -21,26 +21,16 @@ export const REACT_EXPORTS: readonly string[] = [
   'useSyncExternalStore',
 ]
 
-const NOTHING: Cuts = {
-  never: {},
-  equalsNothing: [],
-  always: {},
-  bodies: {},
-  statements: [],
-  members: { objects: [], names: [] },
-  exports: null,
-}
-
 /** Tells tools for development whether the build is one for production. */
-const entrance: Cuts = { ...NOTHING, statements: [{ in: null, begins: 'checkDCE();' }] }
+const entrance: Cuts = { ...NO_CUTS, statements: [{ in: null, begins: 'checkDCE();' }] }
 
 const react: Cuts = {
-  ...NOTHING,
+  ...NO_CUTS,
   exports: [...REACT_EXPORTS, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE', 'version'],
 }
 
 const reactDom: Cuts = {
-  ...NOTHING,
+  ...NO_CUTS,
   exports: ['__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'],
 }
 
@@ -71,7 +61,7 @@ const ACTIVITY = 31
 const WAITING = [2, 3, 4, 5, 6, 7, 8, 9]
 
 const reactDomClient: Cuts = {
-  ...NOTHING,
+  ...NO_CUTS,
   never: {
     tag: [
       PORTAL,
@@ -218,7 +208,7 @@ const reactDomClient: Cuts = {
 }
 
 const scheduler: Cuts = {
-  ...NOTHING,
+  ...NO_CUTS,
   exports: [
     'unstable_IdlePriority',
     'unstable_ImmediatePriority',

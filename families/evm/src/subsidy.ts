@@ -1,3 +1,4 @@
+import { eraReward } from '@orrery/model/era-reward'
 import type { ChainOf } from '@orrery/model/chain'
 import { toNumber, type RawBlock } from './raw.ts'
 
@@ -7,11 +8,7 @@ const ETHW = 10_001
 
 /** New coins of a block before what its uncles bring, wei; null where the chain's rule is not known here. */
 function baseReward({ quirks: { chainId, subsidy } }: ChainOf<'evm'>, height: number): bigint | null {
-  if (subsidy?.rule === 'eras') {
-    // ECIP-1017: a fifth less with each era.
-    const era = BigInt(Math.floor((height - 1) / subsidy.interval))
-    return (subsidy.initial * 4n ** era) / 5n ** era
-  }
+  if (subsidy?.rule === 'eras') return eraReward(subsidy, height)
   switch (chainId) {
     case MAINNET:
       // EIP-649, EIP-1234.

@@ -1,17 +1,11 @@
 import type { Translate } from '@orrery/i18n/translate'
 import type { ChartList } from '@orrery/model/wire/chart'
-
-/** Whether a name holds every word of a text, in any case. */
-const holds = (name: string, text: string): boolean =>
-  text
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => name.toLowerCase().includes(word))
+import { holdsWords } from '../../page-parts/holds-words.ts'
 
 /** Charts whose title or id holds every word of a text, in any case; all of them for an empty one. Pure. */
 export const chartsNamed = (hits: ChartList['hits'], text: string, t: Translate): ChartList['hits'] =>
-  hits.filter(({ chart }) => holds(`${t(chart.title)} ${chart.id}`, text))
+  hits.filter(({ chart }) => holdsWords(`${t(chart.title)} ${chart.id}`, text))
 
 /** The same of charts that nothing here can feed, which have an id alone: one that is looked for is told as missing, not as unknown (screens-evm §0 rule 1). Pure. */
 export const undrawnNamed = (undrawn: ChartList['undrawn'], text: string): ChartList['undrawn'] =>
-  undrawn.filter(({ id }) => holds(`${id} ${id.replaceAll('-', ' ')}`, text))
+  undrawn.filter(({ id }) => holdsWords(`${id} ${id.replaceAll('-', ' ')}`, text))

@@ -6,12 +6,13 @@ import { Badge } from '@orrery/ui/badge'
 import { Card } from '@orrery/ui/card'
 import { Link } from '@orrery/ui/link'
 import { SearchInput } from '@orrery/ui/search-input'
+import { holdsWords } from '../../page-parts/holds-words.ts'
 import scripted from '../../page-parts/scripted.module.css'
 import { recentStorage } from '../../search/recent-storage.ts'
 import { ChainSelect } from './chain-select.tsx'
 import { Converter } from './converter.tsx'
 import { addRecentTool, readRecentTools } from './recent-tools.ts'
-import { hasWords, offeredTools, TOOL_CATEGORIES, type OfferedTool } from './tool-records.ts'
+import { offeredTools, TOOL_CATEGORIES, type OfferedTool } from './tool-records.ts'
 import styles from './tool-cards.module.css'
 import { Workbench } from './workbench.tsx'
 
@@ -33,7 +34,7 @@ export function ToolCards({ chains, chosen, start }: ToolCardsProps) {
   const [recent, setRecent] = useState<readonly string[]>([])
   useEffect(() => setRecent(readRecentTools(recentStorage())), [])
   const offered = offeredTools(chains, chain)
-  const shown = offered.filter(({ name, lead, id }) => hasWords(`${t(name)} ${t(lead)} ${id}`, text.trim()))
+  const shown = offered.filter(({ name, lead, id }) => holdsWords(`${t(name)} ${t(lead)} ${id}`, text.trim()))
   const again = recent.flatMap((id) => offered.find((tool) => tool.id === id) ?? [])
   const byHand = (
     <Card title={t('page.tools.tools')}>

@@ -10,7 +10,8 @@ import { allPages } from '../../all-pages.ts'
 import { sampleEvm, sampleUtxo } from '../../page-parts/samples/sample-chains.fixture.ts'
 import { createRouter } from '../../routing/router.ts'
 import { addRecentTool, readRecentTools } from './recent-tools.ts'
-import { hasWords, offeredTools, TOOL_CATEGORIES, TOOL_RECORDS } from './tool-records.ts'
+import { holdsWords } from '../../page-parts/holds-words.ts'
+import { offeredTools, TOOL_CATEGORIES, TOOL_RECORDS } from './tool-records.ts'
 
 const messages = JSON.parse(
   readFileSync(new URL('../../../../../packages/i18n/languages/en_US/messages.json', import.meta.url), 'utf8'),
@@ -66,11 +67,11 @@ test('screens-evm §15.1: a tool of one chain leads to the chosen chain that has
 })
 
 test('screens-evm §15.1: tools are found by all words in any case, and nothing asked for finds all', () => {
-  expect([hasWords('Token supply at a block', 'SUPPLY block'), hasWords('Token supply', 'supply gas')]).toEqual([
+  expect([holdsWords('Token supply at a block', 'SUPPLY block'), holdsWords('Token supply', 'supply gas')]).toEqual([
     true,
     false,
   ])
-  expect(hasWords('anything', '')).toBe(true)
+  expect(holdsWords('anything', '')).toBe(true)
 })
 
 test('screens-evm §15.1: the last four tools are kept, each once, and what somebody else wrote there names none', () => {

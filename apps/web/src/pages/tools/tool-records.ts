@@ -246,12 +246,3 @@ export const offeredTools = (chains: readonly Chain[], chosen: Chain | null): re
     const chain = chosen !== null && has(chosen) ? chosen : chains.find(has)
     return chain === undefined ? [] : [{ ...tool, chain, to: `/${chain.path}${path}` }]
   })
-
-/** Whether all words of `text` stand in the words of a tool, in any case. Pure. */
-export function hasWords(toolWords: string, text: string): boolean {
-  const within = toolWords.toLowerCase()
-  return text
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => within.includes(word))
-}

@@ -1,4 +1,5 @@
 import type { ChainOf } from '@orrery/model/chain'
+import { eraReward } from '@orrery/model/era-reward'
 
 /** How a chain makes new coins. */
 export type Issuance = {
@@ -74,16 +75,12 @@ function declines({ initial, interval, part, budgetPart, from }: Extract<Subsidy
   return { rule: 'decline', interval, from, cuts: () => every(interval, first), at, upTo: () => null, most: null }
 }
 
-/** ECIP-1017: an era begins with the block after the multiple of its interval. */
-const fallsByEra = ({ initial, interval }: Extract<WorkSubsidy, { rule: 'eras' }>): Issuance => ({
+const fallsByEra = (eras: Extract<WorkSubsidy, { rule: 'eras' }>): Issuance => ({
   rule: 'eras',
-  interval,
+  interval: eras.interval,
   from: 0,
-  cuts: () => every(interval, interval + 1),
-  at: (height) => {
-    const era = BigInt(Math.floor(Math.max(0, height - 1) / interval))
-    return (initial * 4n ** era) / 5n ** era
-  },
+  cuts: () => every(eras.interval, eras.interval + 1),
+  at: (height) => eraReward(eras, height),
   upTo: () => null,
   most: null,
 })
