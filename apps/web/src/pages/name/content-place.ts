@@ -1,3 +1,5 @@
+import { base32nopad, base64urlnopad } from '@scure/base'
+
 /** Codes of the namespaces that a content hash begins with, by the table of multicodec. */
 const IPFS = 0xe3
 const SWARM = 0xe4
@@ -17,9 +19,6 @@ const IDENTITY = 0x00
 const SHORTEST_CID = 4
 const LONGEST = 256
 
-const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567'
-const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-
 /** An unsigned LEB128 number, and where it ends; null where it has no end. */
 function varint(bytes: Uint8Array, from: number): { readonly value: number; readonly end: number } | null {
   let value = 0
@@ -29,18 +28,6 @@ function varint(bytes: Uint8Array, from: number): { readonly value: number; read
     if (byte < 0x80) return { value, end: at + 1 }
   }
   return null
-}
-
-/** Bits in groups, without padding (RFC 4648). */
-function grouped(bytes: Uint8Array, bits: number, letters: string): string {
-  let [text, kept, held] = ['', 0, 0]
-  for (const byte of bytes) {
-    kept = (kept << 8) | byte
-    held += 8
-    for (; held >= bits; held -= bits) text += letters[(kept >> (held - bits)) & (2 ** bits - 1)]
-    kept &= 2 ** held - 1
-  }
-  return held === 0 ? text : text + letters[(kept << (bits - held)) & (2 ** bits - 1)]
 }
 
 const ascii = (bytes: Uint8Array, fits: RegExp): string | null => {
@@ -57,7 +44,7 @@ function nameIn(cid: Uint8Array): string | null {
 
 /** A content identifier of version 1 in base 32 (multibase `b`); null for anything else. */
 const cidText = (cid: Uint8Array): string | null =>
-  cid.length >= SHORTEST_CID && cid[0] === 1 ? `b${grouped(cid, 5, BASE32)}` : null
+  cid.length >= SHORTEST_CID && cid[0] === 1 ? `b${base32nopad.encode(cid).toLowerCase()}` : null
 
 /** Where the content of a name lies, by its record (EIP-1577): an address with its scheme; null where the bytes say nothing that is known here. Pure. */
 export function contentPlace(hex: string): string | null {
@@ -84,7 +71,7 @@ export function contentPlace(hex: string): string | null {
       // Its identifier ends in the reference itself.
       return rest.length > HASH_BYTES ? `bzz://${hex.slice(-2 * HASH_BYTES).toLowerCase()}` : null
     case ARWEAVE:
-      return rest.length === HASH_BYTES ? `ar://${grouped(rest, 6, BASE64URL)}` : null
+      return rest.length === HASH_BYTES ? `ar://${base64urlnopad.encode(rest)}` : null
     default:
       return null
   }
