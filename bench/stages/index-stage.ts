@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { hasRecording, readFacts, recordingDir, type RecordingFacts } from '../recording-file.ts'
 import { recordChain } from '../record-chain.ts'
@@ -63,7 +62,6 @@ export const indexStage: Stage = {
       const after = await parse(dir)
       const title = `Indexing${options.rounds > 1 ? `, ${round + 1} of ${options.rounds}` : ''}`
       figures[title] = figuresOf(run, (before.seconds + after.seconds) / 2, facts)
-      if (round < options.rounds - 1) await rm(dataDir, { recursive: true, force: true })
       say(`${title}: ${number(facts.txs / run.report.seconds)} tx/s`)
     }
     return figures
@@ -151,7 +149,6 @@ export const traceStage: Stage = {
       const before = await parse(dir)
       const { report } = await indexOnce({ url, dataDir, chainId: facts.chainId, top: facts.blocks - 1 })
       const after = await parse(dir)
-      await rm(dataDir, { recursive: true, force: true })
       const speed = (before.seconds + after.seconds) / 2 / report.seconds
       const rows = (table: string): number => report.parts.find((part) => part.table === table)?.rows ?? 0
       const perTx = report.parts.reduce((sum, part) => sum + part.bytes, 0) / Math.max(1, rows('txs'))

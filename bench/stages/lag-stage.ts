@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { IndexOrder } from '../index-chain.ts'
 import type { LoadReport } from '../load.ts'
@@ -51,7 +50,6 @@ export const lagStage: Stage = {
       }
     } finally {
       await Promise.all([endChild(child), endChild(client)])
-      await rm(dataDir, { recursive: true, force: true })
     }
   },
 }

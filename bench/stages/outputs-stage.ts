@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { NormalizeReport } from '../normalize-inputs.ts'
 import type { IndexReport } from '../index-chain.ts'
@@ -70,7 +69,6 @@ async function indexed({ dir, manner, title, workDir, profile }: Run): Promise<F
     const before = await parse()
     const { report, backfill } = await indexOnce({ url, dataDir, top: blocks.length - 1 }, profile)
     const after = await parse()
-    await rm(dataDir, { recursive: true, force: true })
     const speed = (before.seconds + after.seconds) / 2 / report.seconds
     const rows = (table: string): number => report.parts.find((part) => part.table === table)?.rows ?? 0
     const micros = (cost: ProcessCost): string =>

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Digest } from '@orrery/archive/digest'
 import { gate, number } from '../report.ts'
@@ -20,16 +19,16 @@ const rowsOf = ({ tokens: _tokens, orphans: _orphans, ...digest }: Digest): stri
 export const wireStage: Stage = {
   name: 'wire',
   async measure({ dir, facts, workDir }: BenchContext) {
+    let runs = 0
     const indexOver = async (manner: ReplayManner) => {
       const node = startChild('replay-server.ts', [dir, JSON.stringify(manner)])
-      const dataDir = path.join(workDir, 'wire')
+      const dataDir = path.join(workDir, `wire-${runs++}`)
       try {
         const { url } = await hear<{ url: string }>(node)
         const order = { url, dataDir, chainId: facts.chainId, top: facts.blocks - 1, digest: true }
         return (await indexOnce(order)).report
       } finally {
         await endChild(node)
-        await rm(dataDir, { recursive: true, force: true })
       }
     }
     const plain = await indexOver({})

@@ -46,7 +46,10 @@ const FAR = 4
 const NEAR_END = 8
 const DEADLINE_MS = 120_000
 const IDLE_MS = 5_000
-/** While the tip is so far behind its node, history waits; after a start, until half of the newest blocks are there, for they keep one core alone busy. */
+/**
+ * While the tip is so far behind its node, history waits; after a start, until the first of the newest blocks are there: they keep one core alone
+ * busy, and the thread that encodes has the other (measured: 0.265 → 0.277 of JSON.parse, all of them 0.2 s later).
+ */
 const TIP_LAG = 3
 const CATCH_UP_MS = 25
 const TURN_MS = 250
@@ -318,7 +321,7 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
     for (let failures = 0; !signal.aborted;) {
       try {
         const lag = (progress.nodeHead ?? 0) - (head.view().tip?.height ?? 0)
-        const isTipFirst = lag > (progress.started ? TIP_LAG : chain.archiveDepth / 2)
+        const isTipFirst = lag > (progress.started ? TIP_LAG : chain.archiveDepth)
         const range = isTipFirst || queue.pause() || !mayTake() ? null : take()
         report()
         if (!range) {
