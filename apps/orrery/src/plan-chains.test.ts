@@ -7,6 +7,7 @@ import { doge } from '@orrery/chains/records/doge'
 import { fractalBitcoin } from '@orrery/chains/records/fractal-bitcoin'
 import { genericEvmChain } from '@orrery/chains/generic-evm-chain'
 import { regtest } from '@orrery/chains/records/regtest'
+import { REORG_LIMIT } from '@orrery/indexer/follower-options'
 import type { Chain } from '@orrery/model/chain'
 import { USUAL_SAFETY } from '@orrery/model/safety-rules'
 import { systemClock } from '@orrery/primitives/clock'
@@ -92,7 +93,7 @@ test('screens-nonevm §1.4: after how many confirmations a block is final is the
     withConfirmations({ chain, settings: { nodes: ['http://a'], confirmations } }).chain
   expect([btc, bch, doge, fractalBitcoin].map(({ quirks }) => quirks.finalConfirmations)).toEqual([6, 10, 60, 120])
   expect(plan(btc, 3)).toEqual({ ...btc, quirks: { ...btc.quirks, finalConfirmations: 3 } })
-  expect(() => plan(btc, btc.archiveDepth + 1)).toThrow(`chains.BTC.confirmations`)
+  expect(() => plan(btc, REORG_LIMIT + 1)).toThrow(`chains.BTC.confirmations`)
   expect(() => plan(genericEvmChain(5), 3)).toThrow('says itself')
 })
 

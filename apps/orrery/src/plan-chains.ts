@@ -3,6 +3,7 @@ import { findChain } from '@orrery/chains/find-chain'
 import { genericEvmChain } from '@orrery/chains/generic-evm-chain'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import { detectStack } from '@orrery/evm/detect-stack'
+import { REORG_LIMIT } from '@orrery/indexer/follower-options'
 import type { Chain } from '@orrery/model/chain'
 import type { AddressLabel } from '@orrery/model/address-label'
 import { USUAL_SAFETY, type SafetyRules } from '@orrery/model/safety-rules'
@@ -184,8 +185,7 @@ export function withConfirmations(plan: PlannedChain): PlannedChain {
     throw new OrreryError('CONFIG_INVALID', { key: `chains.${chain.code}.confirmations`, reason })
   }
   if (chain.family !== 'utxo') return refuse(`${chain.code} says itself what is final`)
-  if (confirmations > chain.archiveDepth)
-    refuse(`at most ${chain.archiveDepth}: deeper blocks are never taken back here`)
+  if (confirmations > REORG_LIMIT) refuse(`at most ${REORG_LIMIT}: deeper blocks are never taken back here`)
   return { ...plan, chain: { ...chain, quirks: { ...chain.quirks, finalConfirmations: confirmations } } }
 }
 

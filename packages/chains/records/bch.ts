@@ -32,6 +32,6 @@ export const bch = defineChain({
   traits: [],
   rpc: [],
   blockSeconds: 600,
-  archiveDepth: 100,
+  archiveDepth: 12,
   accent: '#0ac18e',
 })

@@ -33,6 +33,6 @@ export const bsv = defineChain({
   traits: [],
   rpc: [],
   blockSeconds: 600,
-  archiveDepth: 100,
+  archiveDepth: 12,
   accent: '#eab300',
 })

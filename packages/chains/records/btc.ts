@@ -38,7 +38,7 @@ export const btc = defineChain({
   traits: [],
   rpc: [],
   blockSeconds: 600,
-  archiveDepth: 100,
+  archiveDepth: 12,
   accent: '#f7931a',
   walletType: 0,
 })

@@ -38,6 +38,6 @@ export const dash = defineChain({
   traits: [],
   rpc: [],
   blockSeconds: 158,
-  archiveDepth: 100,
+  archiveDepth: 12,
   accent: '#008de4',
 })

@@ -35,7 +35,7 @@ export const doge = defineChain({
   traits: [],
   rpc: [],
   blockSeconds: 60,
-  archiveDepth: 1440,
+  archiveDepth: 120,
   accent: '#c2a633',
   walletType: 3,
 })

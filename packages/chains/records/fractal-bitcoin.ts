@@ -42,7 +42,7 @@ export const fractalBitcoin = defineChain({
   traits: [],
   rpc: [],
   blockSeconds: 30,
-  archiveDepth: 2000,
+  archiveDepth: 240,
   accent: '#e8702a',
   walletType: 70_000_061,
 })

@@ -32,6 +32,6 @@ export const ltc = defineChain({
   traits: [],
   rpc: [],
   blockSeconds: 150,
-  archiveDepth: 400,
+  archiveDepth: 24,
   accent: '#345d9d',
 })

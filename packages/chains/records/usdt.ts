@@ -16,6 +16,6 @@ export const usdt = defineChain({
   traits: [],
   rpc: [],
   blockSeconds: 600,
-  archiveDepth: 100,
+  archiveDepth: 12,
   accent: '#26a17b',
 })

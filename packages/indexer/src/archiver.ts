@@ -6,16 +6,19 @@ import { countRows } from './check-bundle.ts'
 import { concerns } from './concerns.ts'
 import { createDoorbell } from './doorbell.ts'
 import type { Engine } from './engine.ts'
+import { createHeldRows } from './held-rows.ts'
 import type { Progress } from './progress.ts'
 import { tokensOf, type TokenReader } from './token-reader.ts'
 import type { WriteQueue } from './write-queue.ts'
 
-/** Moves blocks that are deep enough from the Head to the archive. */
+/** Moves blocks that are deep enough from the Head to the archive, and those for which it has no room. */
 export type Archiver = {
   /** The tip moved: look whether enough blocks wait. */
   poke(): void
   /** How many held blocks are deep enough and wait. */
   backlog(): number
+  /** So many of them wait, or so much, that no more blocks should be taken until the archive was. */
+  isFull(): boolean
   run(signal: AbortSignal): Promise<void>
 }
 
@@ -28,6 +31,9 @@ type Parts = {
   readonly watched: ReadonlySet<Hex> | null
 }
 
+/** The Head may hold so many times the rows that it should before blocks go one by one. */
+const HEAD_SLACK = 1.25
+
 /**
  * An archiver. `isLinked` tells whether held blocks may be archived yet; where it says no (history below is still
  * missing and must come first) deep blocks are released instead and come again by backfill.
@@ -36,9 +42,18 @@ export function createArchiver(engine: Engine, { queue, tokens, progress, isLink
   const { head, archive, chain, clock, log, options } = engine
   const bell = createDoorbell()
 
+  const held = createHeldRows(() => head.view())
+
   const deepest = () =>
-    Math.min((head.view().tip?.height ?? -1) - chain.archiveDepth, (progress.reviseFrom ?? Infinity) - 1)
+    Math.min(
+      Math.max((head.view().tip?.height ?? -1) - chain.archiveDepth, held.beyond(options.headRows)),
+      (progress.reviseFrom ?? Infinity) - 1,
+    )
   const backlog = () => Math.max(0, deepest() - (head.view().base ?? Infinity) + 1)
+
+  /** Enough blocks to go together, or more rows than small blocks would bring in that time. */
+  const isDue = () =>
+    backlog() >= options.archiveBlocks || (backlog() > 0 && held.beyond(options.headRows * HEAD_SLACK) !== -1)
 
   /** The lowest held blocks that go together; those that are archived already are let go first. */
   const nextChunk = (): readonly Bundle[] => {
@@ -116,6 +131,7 @@ export function createArchiver(engine: Engine, { queue, tokens, progress, isLink
 
   return {
     backlog,
+    isFull: () => backlog() > options.backlogBlocks || (backlog() > 0 && held.total() > options.backlogRows),
     poke: bell.ring,
     async run(signal) {
       for (let failures = 0; !signal.aborted;) {
@@ -124,7 +140,7 @@ export function createArchiver(engine: Engine, { queue, tokens, progress, isLink
         if (signal.aborted) return
         const quiet = head.view().tip?.hash === before
         try {
-          while (backlog() >= options.archiveBlocks || (quiet && backlog() > 0)) if (!(await moveOne(signal))) break
+          while (isDue() || (quiet && backlog() > 0)) if (!(await moveOne(signal))) break
           failures = 0
         } catch (error) {
           if (signal.aborted) return

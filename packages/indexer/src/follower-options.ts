@@ -13,6 +13,9 @@ export type Retention =
   | { readonly lastDays: number }
   | { readonly watch: readonly Hex[] }
 
+/** Forks of more blocks than this are not followed, unless an option says otherwise (reliability F-16). */
+export const REORG_LIMIT = 256
+
 /** What an operator or a family may set. All have defaults. */
 export type FollowerOptions = {
   readonly retention: Retention
@@ -38,15 +41,18 @@ export type FollowerOptions = {
   readonly pollMs: number
   /** Contract calls per minute that comparing tokens with their contracts may take; 0 switches it off. */
   readonly auditCallsPerMinute: number
-  /** Blocks that the Head may hold beyond its depth while the archive cannot write. */
+  /** Rows that the Head should hold at most: blocks below go to the archive before they are as deep as the chain says, but for the newest few (decision 33). */
+  readonly headRows: number
+  /** Blocks that the Head may hold beyond its depth, and rows in all, while the archive cannot write. */
   readonly backlogBlocks: number
+  readonly backlogRows: number
 }
 
 /** Defaults for a chain with this pace. */
 export const defaultOptions = (blockSeconds: number): FollowerOptions => ({
   retention: 'full',
   backfillOrder: 'down',
-  reorgLimit: 256,
+  reorgLimit: REORG_LIMIT,
   catchUpBlocks: 512,
   chunkBlocks: 500,
   chunkRows: 300_000,
@@ -56,5 +62,7 @@ export const defaultOptions = (blockSeconds: number): FollowerOptions => ({
   parallelChunks: 2,
   pollMs: Math.min(1_000, Math.max(250, blockSeconds * 250)),
   auditCallsPerMinute: 120,
+  headRows: 400_000,
   backlogBlocks: 1_024,
+  backlogRows: 1_600_000,
 })

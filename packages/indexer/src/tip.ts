@@ -8,8 +8,10 @@ import { applyFork } from './apply-fork.ts'
 import type { Archiver } from './archiver.ts'
 import { findCanonicalHash } from './canonical-hash.ts'
 import type { Engine } from './engine.ts'
+import { countRows } from './check-bundle.ts'
 import { createFlipDamper } from './flip-damper.ts'
 import { hasGivenUp } from './given-up.ts'
+import { LEAST_HELD } from './held-rows.ts'
 import type { Progress } from './progress.ts'
 import { readBundles } from './read-bundles.ts'
 import { findStaleTop, readRef } from './relink-archive.ts'
@@ -73,7 +75,7 @@ export function createTip<Raw>(engine: Engine<Raw>, { queue, tokens, archiver, p
         tokens.note(bundle)
         moved()
       }
-      if (archiver.backlog() > options.backlogBlocks) return null
+      if (archiver.isFull()) return null
     }
     return null
   }
@@ -135,6 +137,16 @@ export function createTip<Raw>(engine: Engine<Raw>, { queue, tokens, archiver, p
   /** Blocks that were taken down before and came back: a node that serves them may stand beside one that refuses them. */
   const isTakenDownAgain = ({ bundles }: Fork, tip: BlockRef): boolean => bundles.length === 0 && left.has(tip.hash)
 
+  /** The lowest block that the Head has room for, judged by the newest: those below would be read, let go of, and read again with history. */
+  const firstToShow = async (windowFrom: number, { height }: BlockRef, signal: AbortSignal): Promise<number> => {
+    if (height - windowFrom < LEAST_HELD) return windowFrom
+    let rows = 0
+    for await (const batch of readBundles(adapter, chain.code, { from: height, to: height }, signal, ALWAYS))
+      for (const { bundle } of batch) rows += countRows(bundle)
+    const room = Math.max(LEAST_HELD, Math.floor(options.headRows / Math.max(1, rows)))
+    return Math.max(windowFrom, height - room + 1)
+  }
+
   /** The first blocks after a start: links the archive to the node, then shows the newest blocks. */
   const begin = async (nodeHead: BlockRef, signal: AbortSignal): Promise<'moved' | 'still'> => {
     const top = archive.state().ranges.at(-1)?.to ?? null
@@ -156,7 +168,7 @@ export function createTip<Raw>(engine: Engine<Raw>, { queue, tokens, archiver, p
       progress.doubtful.add(anchor.height)
       anchor = null
     }
-    const from = anchor ? anchor.height + 1 : windowFrom
+    const from = anchor ? anchor.height + 1 : await firstToShow(windowFrom, nodeHead, signal)
     const rival = await extend(from, nodeHead.height, signal)
     if (rival) return 'still'
     // A node that names a head whose blocks it does not give must not be asked again at once.
@@ -229,7 +241,7 @@ export function createTip<Raw>(engine: Engine<Raw>, { queue, tokens, archiver, p
       const ours = tipRef()!
       if (nodeHead.height <= ours.height) return compareBelow(nodeHead, ours, signal)
       // The archive does not keep up; what the Head holds is bounded.
-      if (archiver.backlog() > options.backlogBlocks) return 'still'
+      if (archiver.isFull()) return 'still'
       const before = ours.hash
       const rival = await extend(ours.height + 1, nodeHead.height, signal)
       if (rival) return reorganise(rival, nodeHead.height, signal)

@@ -38,6 +38,10 @@ export type Scenario = {
 const STEPS = 60
 /** Seeds up to here were run before there were watch lists and EVM rows, and stay what they were. */
 const LAST_OF_BEFORE = 1_500
+/** Seeds up to here, by shape, were run before the Head was bounded by rows. */
+const LAST_UNBOUNDED: Readonly<Record<Shape, number>> = { accounts: 1_700, outputs: 380 }
+/** Blocks of the simulation make some eighteen. */
+const FEW_ROWS = 150
 /** Keys of addresses that are paid. */
 const OUTPUT_KEYS: readonly Hex[] = [`0x12${'3'.padStart(64, '0')}`, `0x10${'4'.padStart(40, '0')}`]
 const WATCHED = [...SAMPLE_ACCOUNTS.slice(0, 3), ...SAMPLE_TOKENS.map(({ address }) => address).slice(2)]
@@ -75,6 +79,7 @@ export function makeScenario(seed: number, shape: Shape = 'accounts'): Scenario 
       backlogBlocks: randomItem(random, [20, 1_024]),
       archiveBlocks: randomItem(random, [1, 16]),
       verifyShare: 1,
+      ...(seed > LAST_UNBOUNDED[shape] && seed % 3 === 0 && { headRows: FEW_ROWS, backlogRows: 6 * FEW_ROWS }),
     },
   }
   if (shape === 'outputs') return ofOutputs(scenario, random)
