@@ -1,6 +1,7 @@
 import type { ListOf } from '@orrery/model/wire/common'
 import type { NameDetail, NameEvent, SubName } from '@orrery/model/wire/name'
 import { displayName } from '@orrery/entities/display-name'
+import { askedText } from '../../page-parts/lists/asked-text.ts'
 import { loadPart, type Part } from '../../page-parts/facts/load-part.ts'
 import { STUB_ADDRESS, STUB_HASH } from '../../page-parts/stubs.ts'
 import { listParams } from '../../routing/list-params.ts'
@@ -55,11 +56,15 @@ export const page = definePage({
     const { api, chain, params, signal } = context
     const asked = { chain: chain.code, name: params.tokenId }
     const { page: _page, at: _at, ...list } = listParams(context)
+    const text = askedText(context.query)
     const [name, history, below] = await Promise.all([
       api.getName(asked, signal),
       params.tab === 'history' ? loadPart(api.listNameEvents({ ...asked, ...list }, signal), signal) : null,
       params.tab === 'sub-names'
-        ? loadPart(api.listSubNames({ ...asked, ...listParams(context) }, signal), signal)
+        ? loadPart(
+            api.listSubNames({ ...asked, ...listParams(context), ...(text !== null && { q: text }) }, signal),
+            signal,
+          )
         : null,
     ])
     return { name, history, below }
