@@ -2,6 +2,7 @@ import type { ListOf } from '@orrery/model/wire/common'
 import type { NameDetail, NameEvent, SubName } from '@orrery/model/wire/name'
 import { displayName } from '@orrery/entities/display-name'
 import { askedText } from '../../page-parts/lists/asked-text.ts'
+import { NarrowPart } from '../../page-parts/lists/narrow-part.ts'
 import { loadPart, type Part } from '../../page-parts/facts/load-part.ts'
 import { STUB_ADDRESS, STUB_HASH } from '../../page-parts/stubs.ts'
 import { listParams } from '../../routing/list-params.ts'
@@ -72,4 +73,5 @@ export const page = definePage({
   stub: { name: stubName, history: null, below: null },
   title: ({ name }, t) => (name.name === null ? t('name.unknown') : displayName(name.name).text),
   view: () => import('./view.tsx'),
+  parts: ({ params }) => (params.tab === 'sub-names' ? [NarrowPart.open()] : []),
 })

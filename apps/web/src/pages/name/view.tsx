@@ -24,7 +24,7 @@ import { HashSubject } from '../../page-parts/hash-subject.tsx'
 import { askedText } from '../../page-parts/lists/asked-text.ts'
 import { lookedFor } from '../../page-parts/lists/looked-for.ts'
 import { ListTab } from '../../page-parts/lists/list-tab.tsx'
-import { NarrowForm } from '../../page-parts/lists/narrow-form.tsx'
+import { NarrowPart } from '../../page-parts/lists/narrow-part.ts'
 import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
@@ -198,7 +198,13 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
       />
       {below !== null ? (
         <>
-          <NarrowForm key={asked} path={`${base}/sub-names`} name="q" label="name.search" asked={asked ?? undefined} />
+          <NarrowPart.Part
+            key={asked}
+            path={`${base}/sub-names`}
+            name="q"
+            label="name.search"
+            asked={asked ?? undefined}
+          />
           <ListTab
             part={below}
             columns={subNameColumns}
