@@ -13,7 +13,7 @@ export type SumFact = {
   readonly unit: 'count' | 'coin'
 }
 
-/** What was counted since the first block, exact to the last digit: a blob may cost less than four decimals hold, and below each what of it in the last 24 hours; unknown where blocks are not indexed. */
+/** What was counted since the first block, exact to the last digit, and below each what of it in the last 24 hours; unknown where blocks are not indexed. */
 export function SumFacts({
   sums,
   also = [],

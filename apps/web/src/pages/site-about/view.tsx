@@ -60,8 +60,8 @@ function OwnSite({ site }: Pick<SiteAboutData, 'site'>) {
         <Code text="npm run doctor" />
       </Card>
       <Card title={t('eaas.node')}>
-        <Code text="npm run doctor -- --rpc http://127.0.0.1:8545" />
         <p>{t('eaas.notHere')}</p>
+        <Code text="npm run doctor -- --rpc http://127.0.0.1:8545" />
       </Card>
       <Card title={t('eaas.start')}>
         <Code text="npm start -- --rpc http://127.0.0.1:8545" />

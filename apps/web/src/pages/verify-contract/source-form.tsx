@@ -271,6 +271,10 @@ export function SourceForm({
               onChange={setLibraries}
               error={linked === null && speaks ? t('verify.libraries.wrong') : null}
             />
+          </div>
+        )}
+        {kind === 'files' && (
+          <div className={styles.wide}>
             <TextArea
               label={t('verify.remappings')}
               dir="ltr"
