@@ -194,6 +194,18 @@ test('screens-evm §6.2: a comment more is a partial match, and takes no full on
   expect(await client.getContractSource({ chain: chain.code, address: box })).toMatchObject({ match: 'full' })
 })
 
+test('screens-evm §6.2: imports lead where remappings say, and nowhere without them', async () => {
+  const [head, ...rest] = SOURCE.split('\n')
+  const sources = [
+    { path: 'src/Box.sol', content: [head, 'import "@dep/Nothing.sol";', ...rest].join('\n') },
+    { path: 'lib/dep/src/Nothing.sol', content: `${head}\npragma solidity ^0.8.0;\ninterface Nothing {}` },
+  ]
+  const { verdict } = await verified({ sources, remappings: ['@dep/=lib/dep/src/'] })
+  expect(verdict).toMatchObject({ match: 'partial', problems: [] })
+  const lost = await verified({ sources })
+  expect(lost.verdict).toMatchObject({ match: null, problems: [{ file: 'src/Box.sol', line: 2 }] })
+})
+
 test('screens-evm §4.3: calls, logs and errors are read by verified interfaces, through a proxy by its implementation of now', async () => {
   const proxy = await deploy(`0x3d602d80600a3d3981f3363d3d373d3d3d363d73${box.slice(2)}5af43d82803e903d91602b57fd5bf3`)
   const abi = parseAbi(['struct Item { uint256 size; string label; }', 'function put(Item item)'])

@@ -117,11 +117,13 @@ export function testLive(stage: Stage): void {
   test('a reorganisation is told on the open page of the block and recorded in the forked blocks', async () => {
     const node = /"url":"(http:[^"]+)"[^\n]*local EVM node is up/.exec(stage.program().output())![1]!
     const { page, open } = await stage.visitor()
+    const height = await stage.visitor()
     const lost = await eventually('a reorganisation of the newest block', async () => {
       const { head } = await ask<{ head: { height: number; hash: string } }>(stage.url(), '/v1/devnet/status')
       // By its hash: a page of a height shows the block that stands there now.
       await open(`/devnet/block/${head.hash}`)
-      await untilAlive(page)
+      await height.open(`/devnet/block/${head.height}`)
+      await Promise.all([untilAlive(page), untilAlive(height.page)])
       const answer = (await (
         await fetch(node, {
           method: 'POST',
@@ -133,6 +135,8 @@ export function testLive(stage: Stage): void {
       return head
     })
     await page.locator('main').getByText('Orphaned').first().waitFor()
+    // The page of the height tells what stood there.
+    await height.page.locator(`main [role="alert"] a[href="/devnet/block/${lost.hash}"]`).waitFor()
     const forked = await eventually(
       'the forked block',
       async () =>

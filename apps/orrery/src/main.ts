@@ -42,7 +42,7 @@ async function main(line: CommandLine): Promise<void> {
   const log = boundLog(createLog(config.logLevel, process.stderr.isTTY === true), systemClock, redact)
   // Each command loads what it needs alone: the site is twice as much code as a tool of the archive.
   if (line.command === 'doctor') {
-    process.exitCode = await (await import('./doctor.ts')).diagnose(config, unreadVariables(env))
+    process.exitCode = await (await import('./doctor.ts')).diagnose(config, unreadVariables(env), line.rpc)
     return
   }
   const unread = unreadVariables(env)

@@ -15,7 +15,7 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/all-chain/page.ts'), import('./pages/all-chain/view.tsx')),
   }),
   route({
-    scope: 'site', id: 'alpha-signals', path: '/alpha-signals', seldom: true,
+    scope: 'site', id: 'alpha-signals', path: '/alpha-signals', toolkit: 'alpha-signals', seldom: true,
     open: () => openPage(import('./pages/alpha-signals/page.ts'), import('./pages/alpha-signals/view.tsx')),
   }),
   route({
@@ -127,7 +127,7 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/events/page.ts'), import('./pages/events/view.tsx')),
   }),
   route({
-    scope: 'site', id: 'faucet-testnet', path: '/faucet-testnet/:chainValue?', seldom: true,
+    scope: 'site', id: 'faucet-testnet', path: '/faucet-testnet/:chainValue?', toolkit: 'faucet-testnet', seldom: true,
     open: () => openPage(import('./pages/faucet-testnet/page.ts'), import('./pages/faucet-testnet/view.tsx')),
   }),
   route({
@@ -163,7 +163,7 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/labelled-list/page.ts'), import('./pages/labelled-list/view.tsx')),
   }),
   route({
-    scope: 'site', id: 'large-transfer-monitor', path: '/large-transfer-monitor/:chainValue?/:cryptoValue?', seldom: true,
+    scope: 'site', id: 'large-transfer-monitor', path: '/large-transfer-monitor/:chainValue?/:cryptoValue?', toolkit: 'large-transfer-monitor', seldom: true,
     open: () => openPage(import('./pages/large-transfer-monitor/page.ts'), import('./pages/large-transfer-monitor/view.tsx')),
   }),
   route({
@@ -187,11 +187,11 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/monitor-edit/page.ts'), import('./pages/monitor-edit/view.tsx')),
   }),
   route({
-    scope: 'site', id: 'monitor-list', path: '/monitor-list', seldom: true,
+    scope: 'site', id: 'monitor-list', path: '/monitor-list', toolkit: 'monitor-list', seldom: true,
     open: () => openPage(import('./pages/monitor-list/page.ts'), import('./pages/monitor-list/view.tsx')),
   }),
   route({
-    scope: 'site', id: 'multi-search', path: '/multi-search', seldom: true,
+    scope: 'site', id: 'multi-search', path: '/multi-search', toolkit: 'multi-search', seldom: true,
     open: () => openPage(import('./pages/multi-search/page.ts'), import('./pages/multi-search/view.tsx')),
   }),
   route({
@@ -207,7 +207,7 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/needs-source/page.ts'), import('./pages/needs-source/view.tsx')),
   }),
   route({
-    exact: false, scope: 'site', id: 'needs-source-site', path: '/:subject(bridge-list|bridge-tx|cex-list|cex-asset|btc-layer2|defi|project|decompile|similar-contract|contract-diff|unsubscribe|approval|approve|8th-anniversary|docs|btc-halving)', seldom: true,
+    exact: false, scope: 'site', id: 'needs-source-site', path: '/:subject(bridge-list|bridge-tx|cex-list|cex-asset|btc-layer2|defi|project|decompile|similar-contract|contract-diff|unsubscribe|approval|approve|8th-anniversary|docs|btc-halving)', toolkit: ':subject', seldom: true,
     open: () => openPage(import('./pages/needs-source-site/page.ts'), import('./pages/needs-source-site/view.tsx')),
   }),
   route({
@@ -247,7 +247,7 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/pool-list/page.ts'), import('./pages/pool-list/view.tsx')),
   }),
   route({
-    scope: 'site', id: 'private-label', path: '/private-label', seldom: true,
+    scope: 'site', id: 'private-label', path: '/private-label', toolkit: 'private-label', seldom: true,
     open: () => openPage(import('./pages/private-label/page.ts'), import('./pages/private-label/view.tsx')),
   }),
   route({
@@ -279,7 +279,7 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/site-about/page.ts'), import('./pages/site-about/view.tsx')),
   }),
   route({
-    scope: 'site', id: 'token-alert', path: '/token-alert/:chainValue?/:address?', seldom: true,
+    scope: 'site', id: 'token-alert', path: '/token-alert/:chainValue?/:address?', toolkit: 'token-alert', seldom: true,
     open: () => openPage(import('./pages/token-alert/page.ts'), import('./pages/token-alert/view.tsx')),
   }),
   route({
@@ -287,7 +287,7 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/tokenomics/page.ts'), import('./pages/tokenomics/view.tsx')),
   }),
   route({
-    scope: 'site', id: 'tools', path: '/:tool(tools|broadcasting|historical-balance-check|token-supply-check)/:chainValue?', menu: { group: 'more', order: 80 }, seldom: true,
+    scope: 'site', id: 'tools', path: '/:tool(tools|broadcasting|historical-balance-check|token-supply-check)/:chainValue?', toolkit: ':tool', menu: { group: 'more', order: 80 }, seldom: true,
     open: () => openPage(import('./pages/tools/page.ts'), import('./pages/tools/view.tsx')),
   }),
   route({

@@ -49,7 +49,7 @@ export type CommandLine = {
 }
 
 export const USAGE = `orrery start [options]     bring the site up (this is what \`npm start\` runs)
-  --rpc URL          (also verify, repair) a node; its family and chain are asked of it (repeatable)
+  --rpc URL          (also verify, repair, doctor) a node; its family and chain are asked of it (repeatable)
   --config FILE      (all commands) configuration instead of orrery.config.ts or .json
   --host, --port     where to listen (HOST, PORT; 127.0.0.1:3000)
   --data-dir DIR     (all commands) where the archive lives (ORRERY_DATA_DIR; ./data)
@@ -70,7 +70,8 @@ orrery verify [options]    compare the archive with the node, block by block and
 orrery repair --chain C --from N --to M    write blocks anew from the node, and set balances right (while not running)
 orrery backup DIR          copy the archive into an empty directory; works while running
 orrery restore DIR         put a backup into an empty data directory (while not running)
-orrery doctor              say what this machine has and what is missing, and whether the configured nodes answer
+orrery doctor              say what this machine has and what is missing, and whether the configured nodes answer;
+                           with --rpc what a node can do that is not set up yet
 npm start -- build         install and build what a start would, and end: for images and services
 `
 

@@ -29,6 +29,10 @@ export async function openMatch(match: PageMatch, data: unknown = null): Promise
   return { page, View, Waiting: Waiting ?? View, Strip }
 }
 
+/** The tool that a page is (foundations §2.5); undefined where it is none. */
+export const toolkitOf = ({ route: { toolkit }, params }: Pick<PageMatch, 'route' | 'params'>): string | undefined =>
+  toolkit?.startsWith(':') ? params[toolkit.slice(1)] : toolkit
+
 /** Whether a page may have the strip: the primary brand only, never on chain pages (foundations §2.5). */
 export const hasStrip = (toolkit: string | undefined, isSitePage: boolean, isPrefixed: boolean): boolean =>
   toolkit !== undefined && isSitePage && !isPrefixed

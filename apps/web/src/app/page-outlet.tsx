@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { PageContextProvider } from '@orrery/entities/page-context'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { namesIn } from './names-in.ts'
+import { toolkitOf } from './open-match.ts'
 import type { Screen } from './screen.ts'
 import { useSite } from './site.ts'
 import styles from './page-outlet.module.css'
@@ -33,7 +34,7 @@ export function PageOutlet({ screen }: { readonly screen: Screen }) {
             query={query}
             loading={loading}
           />
-          {Strip != null && match.route.toolkit !== undefined && <Strip toolkit={match.route.toolkit} />}
+          {Strip != null && <Strip toolkit={toolkitOf(match) ?? ''} />}
         </div>
       </PageContextProvider>
     </ErrorBoundary>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asksAnew, lostAfter, unsettled, type Settling } from './fresh-state.ts'
+import { asksAnew, lostAfter, replacedBlock, unsettled, type Settling } from './fresh-state.ts'
 
 const tx = (finality: Settling['finality'], blockHash: string | null): Settling => ({
   finality,
@@ -54,4 +54,20 @@ test('screens-nonevm §2.3: a block page says orphaned from the push on, and is 
   expect(unsettled({ ...block, hash: 'B' }, 'A')).toBeNull()
   const orphaned: Settling = { ...block, finality: 'orphaned', confirmations: null }
   expect([asksAnew(orphaned, push([], 'C')), asksAnew(orphaned, push(['B'], 'A'))]).toEqual([false, true])
+})
+
+test('screens-evm §3.2: a page of a height tells which block stood there before a fork, until that one is back', () => {
+  const shown: Settling = { finality: 'included', hash: 'A', height: 7, confirmations: 1 }
+  expect(replacedBlock(shown, null)).toBeNull()
+  const lost = lostAfter(null, shown, push(['A'], 'B'))
+  // The next one is on its way: the page still shows the one that is gone.
+  expect(replacedBlock(shown, lost)).toBeNull()
+  const next = { ...shown, hash: 'B' }
+  expect(replacedBlock(next, lost)).toBe('A')
+  expect(replacedBlock(next, lostAfter(lost, next, push([], 'C')))).toBe('A')
+  // A second fork takes that one for a third.
+  expect(replacedBlock({ ...shown, hash: 'D' }, lostAfter(lost, next, push(['B'], 'D')))).toBe('B')
+  // The first one is back, and what took its place is gone.
+  const back = lostAfter(lost, next, push(['B'], 'A'))
+  expect(replacedBlock(shown, back)).toBe('B')
 })

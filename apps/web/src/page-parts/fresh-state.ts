@@ -37,3 +37,7 @@ export const unsettled = (subject: Settling, lost: string | null): Settled | nul
   lost !== blockOf(subject) || subject.finality === 'orphaned'
     ? null
     : { finality: subject.blockHash === undefined ? 'orphaned' : 'pending', confirmations: null }
+
+/** The block that a page of a height showed until a fork took it, while the one that took its place shows; null for none. Pure. */
+export const replacedBlock = (subject: Settling, lost: string | null): string | null =>
+  lost === null || lost === blockOf(subject) ? null : lost

@@ -70,7 +70,10 @@ export type PageFacts<P extends string = string, S extends PageScope = PageScope
   readonly render: 'server' | 'client'
   /** What stands for the page while it loads: its stub as a skeleton, or with `screen` a loading indicator alone. */
   readonly waiting?: 'screen'
-  /** Id of the tool that the page is: the strip below it shows what that tool recommends (foundations §2.5). */
+  /**
+   * Id of the tool that the page is, or `:name` where that part of its path tells it: the strip below it shows what that tool
+   * recommends (foundations §2.5).
+   */
   readonly toolkit?: string
   /** Absent: the page is in no menu. */
   readonly menu?: PageMenu

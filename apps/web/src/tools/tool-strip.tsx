@@ -1,13 +1,11 @@
 import { use, type MouseEvent } from 'react'
-import { Carousel } from '@orrery/ui/carousel'
 import { Link } from '@orrery/ui/link'
 import { useSite } from '../app/site.ts'
-import { SiteImage } from '../page-parts/site-image.tsx'
 import { ReportsContext } from '../reports/reports-context.ts'
 import { useVisitor } from '../visitor/use-visitor.ts'
 import { allTools } from './all-tools.gen.ts'
 import { followTool } from './follow-tool.ts'
-import { LEAST_ADVERTISED, SLIDES, recommendTools, toolLink } from './recommend-tools.ts'
+import { LEAST_ADVERTISED, pictureOf, recommendTools, toolLink } from './recommend-tools.ts'
 import type { Tool } from './tool.ts'
 import styles from './tool-strip.module.css'
 
@@ -19,31 +17,23 @@ export type ToolStripProps = {
 }
 
 /**
- * Tools that go with the one of this page (foundations §2.5): a carousel of three on large screens, a list on small ones and
- * where there are fewer than three; nothing where none is recommended.
+ * Tools that go with the one of this page (foundations §2.5): three cards side by side on large screens, which is a carousel of three
+ * slides that has nowhere to go, and a list on small ones and where there are fewer; nothing where none is recommended.
  */
 export function ToolStrip({ toolkit, tools = allTools }: ToolStripProps) {
   const { t } = useSite()
   const shown = recommendTools(tools, toolkit)
   if (shown.length === 0) return null
-  const advertised = shown.length >= LEAST_ADVERTISED
   return (
     <div className={styles.strip}>
       <h2 id="tool-strip" className={styles.heading}>
         {t('tool.strip')}
       </h2>
-      {advertised && (
-        <div className={styles.carousel}>
-          <Carousel
-            label={t('tool.strip')}
-            perView={SLIDES}
-            spacing={16}
-            autoplay={shown.length <= SLIDES}
-            slides={shown.map((tool) => ({ id: tool.id, content: <ToolCard tool={tool} /> }))}
-          />
-        </div>
-      )}
-      <ul className={styles.list} aria-labelledby="tool-strip" data-carousel={advertised ? '' : undefined}>
+      <ul
+        className={styles.list}
+        aria-labelledby="tool-strip"
+        data-advertised={shown.length >= LEAST_ADVERTISED ? '' : undefined}
+      >
         {shown.map((tool) => (
           <li key={tool.id}>
             <ToolCard tool={tool} />
@@ -58,7 +48,7 @@ export function ToolStrip({ toolkit, tools = allTools }: ToolStripProps) {
 const IMAGE = 80
 
 function ToolCard({ tool }: { readonly tool: Tool }) {
-  const { t, href, place } = useSite()
+  const { t, href, place, images } = useSite()
   const { tellEvent } = use(ReportsContext)
   const visitor = useVisitor()
   const to = toolLink(tool, place.prefixed)
@@ -73,7 +63,7 @@ function ToolCard({ tool }: { readonly tool: Tool }) {
   return (
     <Link to={to} look="plain" className={styles.card} onClick={follow}>
       <span className={styles.image}>
-        <SiteImage source={tool.largeImage} alt="" width={IMAGE} height={IMAGE} fit="fit" />
+        <img src={pictureOf(tool, images.base)} alt="" width={IMAGE} height={IMAGE} loading="lazy" decoding="async" />
       </span>
       <span className={styles.words}>
         <span className={styles.name}>{t(tool.name)}</span>

@@ -1,14 +1,11 @@
-/**
- * A tool of the site as it is recommended (foundations §3.5). Its name and introduction are the messages
- * `tool.<id>.name` and `tool.<id>.introduction`, so that each language has its own.
- */
+/** A tool of the site as it is recommended (foundations §3.5). */
 export type Tool = {
   /** Equals the name of the record's file. */
   readonly id: string
   /** Message key. */
-  readonly name: `tool.${string}.name`
+  readonly name: string
   /** Message key: one sentence on what the tool is good for. */
-  readonly introduction: `tool.${string}.introduction`
+  readonly introduction: string
   /** Path of a picture below the content delivery; the site serves it itself where there is none. */
   readonly largeImage: string
   /** A path of the site, or an address elsewhere. */
@@ -21,11 +18,16 @@ export type Tool = {
   readonly recommendIds: readonly string[]
 }
 
-/** Types a tool record: `export const tool = defineTool({ … })` in `tools/shelf/<id>.ts`. */
-export const defineTool = <const Id extends string>(
-  tool: Omit<Tool, 'name' | 'introduction'> & {
-    readonly id: Id
-    readonly name: `tool.${NoInfer<Id>}.name`
-    readonly introduction: `tool.${NoInfer<Id>}.introduction`
-  },
-): Tool => tool
+/** What a record may leave out: its usual picture and place, and no login. */
+type Usual = 'largeImage' | 'okxLink' | 'needWeb3Login'
+
+/**
+ * A tool record, in whole: `export const tool = defineTool({ … })` in `tools/shelf/<id>.ts`. What is left out is the usual: the picture
+ * of its id, the same path below the prefix of the other brand (explorer §2.1), no login.
+ */
+export const defineTool = (tool: Omit<Tool, Usual> & Partial<Pick<Tool, Usual>>): Tool => ({
+  largeImage: `assets/tools/${tool.id}.svg`,
+  okxLink: `/explorer${tool.link}`,
+  needWeb3Login: false,
+  ...tool,
+})

@@ -5,14 +5,14 @@ import { describe, expect, test } from 'vitest'
 import { LANGUAGES } from '@orrery/i18n/all-languages.gen'
 import { OWN_IMAGES } from '@orrery/ui/rules/image-address'
 import { SiteContext, type Site } from '../app/site.ts'
-import { hasStrip } from '../app/open-match.ts'
+import { hasStrip, toolkitOf } from '../app/open-match.ts'
 import { allPages } from '../all-pages.ts'
 import { localPath } from '../routing/place.ts'
 import { createRouter } from '../routing/router.ts'
 import type { Visitor } from '../visitor/visitor.ts'
 import { allTools } from './all-tools.gen.ts'
 import { followTool } from './follow-tool.ts'
-import { recommendTools, toolLink } from './recommend-tools.ts'
+import { pictureOf, recommendTools, toolLink } from './recommend-tools.ts'
 import type { Tool } from './tool.ts'
 import { ToolStrip } from './tool-strip.tsx'
 
@@ -59,7 +59,7 @@ describe('foundations §3.5: the shelf of tools', () => {
       )
       expect(messages[one.name], one.name).toBeDefined()
       expect(messages[one.introduction], one.introduction).toBeDefined()
-      expect(one.name).toBe(`tool.${id}.name`)
+      expect(one.id).toBe(id)
       expect(existsSync(join(import.meta.dirname, '../../public', one.largeImage))).toBe(true)
       for (const [link, prefixed] of [
         [one.link, false],
@@ -71,9 +71,14 @@ describe('foundations §3.5: the shelf of tools', () => {
   )
 
   test('every page that is a tool is on the shelf', () => {
-    const ids = allPages.flatMap(({ toolkit }) => (toolkit === undefined ? [] : [toolkit]))
+    const ids = allPages.flatMap(({ toolkit }) => (toolkit === undefined || toolkit.startsWith(':') ? [] : [toolkit]))
     expect(ids.length).toBeGreaterThan(0)
     for (const id of ids) expect(allTools.map((one) => one.id)).toContain(id)
+    // A page that is several tools: each by what its path says.
+    for (const { id, link } of allTools.filter((one) => !['api', 'home'].includes(one.id))) {
+      const found = router.match(link, '')
+      expect([id, found.kind === 'page' ? toolkitOf(found) : found.kind]).toEqual([id, id])
+    }
   })
 
   test('the non-primary brand follows a link of its own', () => {
@@ -103,20 +108,22 @@ describe('foundations §2.5: the strip of recommended tools', () => {
     expect(recommendTools(all, 'unknown')).toEqual([])
   })
 
-  test('§9: advertises in a carousel from three tools on; fewer stand in a list', () => {
-    expect(draw(['b', 'c'])).not.toContain('aria-roledescription')
-    expect(draw(['b', 'c', 'd'])).toContain('aria-roledescription')
-    // Three in view, so the fourth is out of it.
-    expect(draw(['b', 'c', 'd']).match(/inert=""/g)).toBeNull()
-    expect(draw(['b', 'c', 'd', 'e']).match(/inert=""/g)).toHaveLength(1)
-    expect(draw(['b', 'c', 'd', 'e'])).toContain('--per-view:3')
+  test('§9: advertises from three tools on, three side by side and no more; fewer stand in a list', () => {
+    expect(draw(['b', 'c'])).not.toContain('data-advertised')
+    expect(draw(['b', 'c', 'd'])).toContain('data-advertised')
+    expect(draw(['b', 'c', 'd', 'e']).match(/<li>/g)).toHaveLength(3)
   })
 
-  test('§9: cards are 300 px high in the carousel, with a picture of 80 px, 64 on small screens', () => {
+  test('§9: cards are 300 px high side by side, with a picture of 80 px, 64 on small screens', () => {
     const css = readFileSync(join(import.meta.dirname, 'tool-strip.module.css'), 'utf8')
     expect(draw(['b'])).toContain('width="80" height="80"')
-    expect(css).toContain('block-size: 300px')
+    expect(css).toContain('grid-auto-rows: 300px')
     expect(css.split('@media (max-width: 767px)')[1]).toContain('inline-size: 64px')
+  })
+
+  test('§7: pictures come from the content delivery where there is one', () => {
+    expect(pictureOf(tool('a'), '')).toBe('/assets/tools/a.svg')
+    expect(pictureOf(tool('a'), 'https://static.example/x/')).toBe('https://static.example/x/assets/tools/a.svg')
   })
 
   test('each card has a name, an introduction, a picture and its link', () => {

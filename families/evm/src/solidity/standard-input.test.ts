@@ -66,7 +66,15 @@ test('reliability S-27: sources that reach out, collide or are no sources are re
 })
 
 test('screens-evm §6.2: files and a standard JSON input become the same order; what is asked of the compiler is ours to say', () => {
-  const files = submit({ sources: [file('a.sol')], optimizer: true, runs: 800, evmVersion: 'paris', viaIR: true })
+  const remappings = ['@oz/=lib/oz/', 'src:dep/=lib/dep/']
+  const files = submit({
+    sources: [file('a.sol')],
+    optimizer: true,
+    runs: 800,
+    evmVersion: 'paris',
+    viaIR: true,
+    remappings,
+  })
   const whole = json({
     language: 'Solidity',
     sources: SOURCES,
@@ -74,6 +82,7 @@ test('screens-evm §6.2: files and a standard JSON input become the same order; 
       optimizer: { enabled: true, runs: 800 },
       evmVersion: 'paris',
       viaIR: true,
+      remappings,
       outputSelection: { '*': { '*': ['*'] } },
     },
   })

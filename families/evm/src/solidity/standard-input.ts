@@ -46,6 +46,7 @@ function inputOfFiles({
   runs = DEFAULT_RUNS,
   evmVersion,
   viaIR = false,
+  remappings = [],
   libraries,
 }: SourceSubmission): JsonObject {
   const linked = linkedBy((libraries ?? []).map(({ file = '', name, address }) => ({ file, name, address })))
@@ -56,6 +57,7 @@ function inputOfFiles({
       optimizer: { enabled: optimizer, runs },
       ...(evmVersion !== undefined && evmVersion !== '' && { evmVersion }),
       ...(viaIR && { viaIR }),
+      ...(remappings.length > 0 && { remappings }),
       ...(libraries !== undefined && { libraries: linked }),
     }),
   }

@@ -152,6 +152,8 @@ export const SourceSubmission = Type.Object(
     runs: Type.Optional(Type.Integer({ minimum: 0, maximum: 4_294_967_295 })),
     evmVersion: Type.Optional(Type.String({ maxLength: 40 })),
     viaIR: Type.Optional(Type.Boolean()),
+    /** Of files: where imports lead, `context:prefix=target`, as the compiler takes them. */
+    remappings: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 1_000 }), { maxItems: 500 })),
     libraries: Type.Optional(
       Type.Array(
         Type.Object(

@@ -13,7 +13,7 @@ export type SumFact = {
   readonly unit: 'count' | 'coin'
 }
 
-/** What was counted since the first block, and below each what of it in the last 24 hours; unknown where blocks are not indexed. */
+/** What was counted since the first block, exact to the last digit, and below each what of it in the last 24 hours; unknown where blocks are not indexed. */
 export function SumFacts({
   sums,
   also = [],
@@ -25,14 +25,14 @@ export function SumFacts({
 }) {
   const { t, locale } = usePageContext()
   const { native } = usePageChain()
-  const coin = { decimals: native.decimals, symbol: native.symbol.toUpperCase(), places: 4 }
+  const coin = { decimals: native.decimals, symbol: native.symbol.toUpperCase(), places: 'all' as const }
   return (
     <Facts
       loading={loading}
       facts={[
         ...sums.map(({ label, unit, sums: { total, day } }) => ({
           label,
-          value: unit === 'coin' ? <Amount base={total} places={4} /> : <Figure value={total} />,
+          value: unit === 'coin' ? <Amount base={total} places="all" /> : <Figure value={total} />,
           note: t('stat.in24h', {
             count: formatAmount(day, { locale, ...(unit === 'coin' ? coin : { decimals: 0 }) }),
           }),

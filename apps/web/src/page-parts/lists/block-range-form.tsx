@@ -38,8 +38,6 @@ export function BlockRangeForm({
           key={end}
           name={end}
           label={t(`filter.${end}`)}
-          labelHidden
-          placeholder={t(`filter.${end}`)}
           autoComplete="off"
           inputMode="numeric"
           {...(texts[end] !== '' && { dir: 'ltr' as const })}

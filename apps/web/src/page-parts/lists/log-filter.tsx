@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { usePageContext } from '@orrery/entities/page-context'
 import { TextInput } from '@orrery/ui/text-input'
 import { FilterLink } from '../filter-link.tsx'
@@ -13,12 +13,10 @@ const CLEARED = { filter: null, address: null, topic: null, cursor: null }
 export type LogFilterProps = {
   readonly path: string
   readonly query: URLSearchParams
-  /** A link to the logs as a file, which stands beside. */
-  readonly file?: ReactNode
 }
 
 /** Narrows the logs of a block or a transaction to a contract and a topic (screens-evm §3.2, §4.3); without script too. */
-export function LogFilter({ path, query, file }: LogFilterProps) {
+export function LogFilter({ path, query }: LogFilterProps) {
   const { t } = usePageContext()
   const [texts, setTexts] = useState({ address: query.get('address') ?? '', topic: query.get('topic') ?? '' })
   const asked = readLogFilter(query)
@@ -26,7 +24,6 @@ export function LogFilter({ path, query, file }: LogFilterProps) {
     return (
       <ListBar>
         <FilterLink to={pagePath(path, 1, query, { filter: '1', cursor: null })} />
-        {file}
       </ListBar>
     )
   const input = (name: 'address' | 'topic', label: string, isWrong = false) => (
@@ -41,16 +38,13 @@ export function LogFilter({ path, query, file }: LogFilterProps) {
     />
   )
   return (
-    <>
-      <NarrowCard path={path} clear={pagePath(path, 1, query, CLEARED)}>
-        {input('address', 'column.contract')}
-        {input(
-          'topic',
-          'logs.topic',
-          asked.topic === undefined && texts.topic.trim() !== '' && texts.topic === query.get('topic'),
-        )}
-      </NarrowCard>
-      {file && <ListBar>{file}</ListBar>}
-    </>
+    <NarrowCard path={path} clear={pagePath(path, 1, query, CLEARED)}>
+      {input('address', 'column.contract')}
+      {input(
+        'topic',
+        'logs.topic',
+        asked.topic === undefined && texts.topic.trim() !== '' && texts.topic === query.get('topic'),
+      )}
+    </NarrowCard>
   )
 }

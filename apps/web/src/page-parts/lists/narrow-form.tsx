@@ -34,8 +34,6 @@ export function NarrowForm({ path, name, label, asked, query, kept = [] }: Narro
       <TextInput
         name={name}
         label={t(label)}
-        labelHidden
-        placeholder={t(label)}
         autoComplete="off"
         // What is typed may be of any script; the words of an empty field are of the page's.
         {...(text !== '' && { dir: 'auto' as const })}

@@ -30,6 +30,7 @@ export const page = definePage({
   searchBox: true,
   audience: 'everyone',
   render: 'server',
+  toolkit: 'alpha-signals',
   seldom: true,
   load: async ({ api, chains, query, signal }): Promise<AlphaSignalsData> => {
     const one = chosenChain(query.get('chain')?.trim(), chains)

@@ -76,7 +76,7 @@ export function View({
 }: PageProps<'/block/:height/:nav?/:subNav?', BlockData>) {
   const { t, locale } = usePageContext()
   const { block, panel, tab } = data
-  const { finality, confirmations } = useFreshState(chain, block)
+  const { finality, confirmations, replaced } = useFreshState(chain, block)
   const base = `/${chain.path}/block/${encodeURIComponent(params.height)}`
   const orphaned = finality === 'orphaned'
   const facts: readonly Fact[] = [
@@ -145,6 +145,11 @@ export function View({
           )
         }
       />
+      {replaced !== null && (
+        <Notice tone="warn" title="block.replaced">
+          <BlockLink block={replaced} />
+        </Notice>
+      )}
       {orphaned && (
         <Notice tone="bad" title="block.orphaned">
           {block.replacedBy === null ? (

@@ -17,6 +17,7 @@ export const page = definePage({
   searchBox: true,
   audience: 'everyone',
   render: 'server',
+  toolkit: 'faucet-testnet',
   seldom: true,
   load: async ({ api, chains, params, signal }): Promise<FaucetPageData> => {
     const named = chainNamed(params.chainValue ?? '', chains)

@@ -71,6 +71,7 @@ export const page = definePage({
   searchBox: true,
   audience: 'everyone',
   render: 'server',
+  toolkit: 'large-transfer-monitor',
   seldom: true,
   load: async ({ api, chains, params, query, signal }): Promise<LargeTransfersData> => {
     // The form names them; the address has them in its path (explorer §2.3).

@@ -9,7 +9,9 @@ import { RowTable } from '@orrery/entities/row-table'
 import { TokenAmount } from '@orrery/entities/token-amount'
 import { TxLink } from '@orrery/entities/tx-link'
 import type { LargeTransfers } from '@orrery/model/wire/large-transfers'
+import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
+import { latePart } from '@orrery/ui/late-part'
 import { TextInput } from '@orrery/ui/text-input'
 import { useSite } from '../../app/site.ts'
 import { useHold } from '../../live/use-hold.ts'
@@ -27,8 +29,23 @@ import { HourStrip } from './hour-strip.tsx'
 import { CLASS_WORDS, DirectionBadge, largeColumns, largeKey } from './large-columns.tsx'
 import type { LargeOfChain, LargeTransfersData } from './page.ts'
 import { DIRECTIONS, largePath } from './read-large-query.ts'
-import { WatchLarge } from './watch-large.tsx'
+import type { WatchLargeProps } from './watch-large.tsx'
 import styles from './large.module.css'
+
+// The buttons keep their places until what they do is here.
+const WatchLarge = latePart<WatchLargeProps>(
+  () => import('./watch-large.tsx').then((module) => module.WatchLarge),
+  function Unwatched() {
+    const { t } = usePageContext()
+    return (
+      <div className={styles.watch}>
+        <Button icon="pause">{t('hub.pause')}</Button>
+        <Button>{t('large.sound')}</Button>
+        <Button>{t('filter.alert')}</Button>
+      </div>
+    )
+  },
+)
 
 /** What moved much in the last 24 hours on the chains that are followed, the newest first, and what it adds up to (screens-evm §15.6). */
 export function View({ data, query, loading }: PageProps<string, LargeTransfersData, 'site'>) {
@@ -48,7 +65,9 @@ export function View({ data, query, loading }: PageProps<string, LargeTransfersD
         title={t('insight.large')}
         subject={t('page.largeTransfers.lead')}
         loading={loading}
-        actions={<WatchLarge of={`${path} ${query}`} keys={rows.map(largeKey)} held={held} />}
+        actions={
+          <WatchLarge of={`${path} ${query}`} keys={rows.map(largeKey)} held={held} denied={t('gas.alert.denied')} />
+        }
       />
       <LargeForm key={`${path} ${query}`} data={data} query={query} />
       {isNoAsset && <Notice tone="warn" title="large.noAsset" />}

@@ -5,13 +5,15 @@ import { useSteadyRefresh } from '../../live/use-steady-refresh.ts'
 import { newKeys } from './new-keys.ts'
 import styles from './large.module.css'
 
-type WatchProps = {
+export type WatchLargeProps = {
   /** What is looked at: rows of something else are no news. */
   readonly of: string
   /** Of the rows that show, the newest first. */
   readonly keys: readonly string[]
   /** The pointer or the focus is on them: nothing moves below it (screens-evm §0.5). */
   readonly held: boolean
+  /** What is said where the browser lets nobody notify: the document has brought its words. */
+  readonly denied: string
 }
 
 // What calls the visitor comes when it is asked for.
@@ -19,9 +21,8 @@ const openSound = () => import('../../live/beep.ts')
 const openNotes = () => import('../../live/system-notes.ts')
 
 /** Keeps the feed new until it is paused, and tells of new rows by a sound or a notification where the visitor wants that (screens-evm §15.6). */
-export function WatchLarge({ of, keys, held }: WatchProps) {
+export function WatchLarge({ of, keys, held, denied }: WatchLargeProps) {
   const { t, words } = useSite()
-  const denied = t('gas.alert.denied')
   const [paused, setPaused] = useState(false)
   const [sounds, setSounds] = useState(false)
   const [notes, setNotes] = useState<'off' | 'denied' | 'on'>('off')

@@ -11,6 +11,7 @@ export const page = definePage({
   searchBox: true,
   audience: 'everyone',
   render: 'server',
+  toolkit: 'monitor-list',
   seldom: true,
   load: async () => null,
   stub: null,

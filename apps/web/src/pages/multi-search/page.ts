@@ -13,6 +13,7 @@ export const page = definePage({
   searchBox: true,
   audience: 'everyone',
   render: 'server',
+  toolkit: 'multi-search',
   seldom: true,
   load: async ({ query }): Promise<MultiSearchData> => ({ items: splitItems(query.get('q') ?? '').items }),
   stub: { items: [] },

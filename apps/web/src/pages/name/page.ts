@@ -1,6 +1,8 @@
 import type { ListOf } from '@orrery/model/wire/common'
 import type { NameDetail, NameEvent, SubName } from '@orrery/model/wire/name'
 import { displayName } from '@orrery/entities/display-name'
+import { askedText } from '../../page-parts/lists/asked-text.ts'
+import { NarrowPart } from '../../page-parts/lists/narrow-part.ts'
 import { loadPart, type Part } from '../../page-parts/facts/load-part.ts'
 import { STUB_ADDRESS, STUB_HASH } from '../../page-parts/stubs.ts'
 import { listParams } from '../../routing/list-params.ts'
@@ -55,11 +57,15 @@ export const page = definePage({
     const { api, chain, params, signal } = context
     const asked = { chain: chain.code, name: params.tokenId }
     const { page: _page, at: _at, ...list } = listParams(context)
+    const text = askedText(context.query)
     const [name, history, below] = await Promise.all([
       api.getName(asked, signal),
       params.tab === 'history' ? loadPart(api.listNameEvents({ ...asked, ...list }, signal), signal) : null,
       params.tab === 'sub-names'
-        ? loadPart(api.listSubNames({ ...asked, ...listParams(context) }, signal), signal)
+        ? loadPart(
+            api.listSubNames({ ...asked, ...listParams(context), ...(text !== null && { q: text }) }, signal),
+            signal,
+          )
         : null,
     ])
     return { name, history, below }
@@ -67,4 +73,5 @@ export const page = definePage({
   stub: { name: stubName, history: null, below: null },
   title: ({ name }, t) => (name.name === null ? t('name.unknown') : displayName(name.name).text),
   view: () => import('./view.tsx'),
+  parts: ({ params }) => (params.tab === 'sub-names' ? [NarrowPart.open()] : []),
 })

@@ -21,8 +21,10 @@ import { Link } from '@orrery/ui/link'
 import { exactText } from '../../page-parts/exact-text.ts'
 import { Facts, type Fact } from '../../page-parts/facts/facts.tsx'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
+import { askedText } from '../../page-parts/lists/asked-text.ts'
 import { lookedFor } from '../../page-parts/lists/looked-for.ts'
 import { ListTab } from '../../page-parts/lists/list-tab.tsx'
+import { NarrowPart } from '../../page-parts/lists/narrow-part.ts'
 import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
@@ -47,6 +49,7 @@ const MOST = 2_000
 export function View({ data, chain, page, query, params, loading }: PageProps<'/ens/:tokenId/:tab?', NameData>) {
   const { t } = usePageContext()
   const { name, history, below } = data
+  const asked = askedText(query)
   const base = `/${chain.path}/ens/${encodeURIComponent(params.tokenId)}`
   const { warnings } = displayName(name.name ?? '')
   const item = name.wrapped ?? name.item
@@ -195,12 +198,19 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
       />
       {below !== null ? (
         <>
+          <NarrowPart.Part
+            key={asked}
+            path={`${base}/sub-names`}
+            name="q"
+            label="name.search"
+            asked={asked ?? undefined}
+          />
           <ListTab
             part={below}
             columns={subNameColumns}
             rowKey={(row) => row.node}
-            empty="empty.subNames"
-            unless={(list) => lookedFor('name.subNames.rule', list)}
+            empty={asked === null ? 'empty.subNames' : 'empty.filtered'}
+            unless={(list) => lookedFor(asked === null ? 'name.subNames.rule' : 'name.search.rule', list)}
             caption="tab.subNames"
             path={`${base}/sub-names`}
             page={page}

@@ -23,6 +23,7 @@ export const page = definePage({
   searchBox: true,
   audience: 'everyone',
   render: 'server',
+  toolkit: ':subject',
   seldom: true,
   load: async ({ params: { subject }, chains }): Promise<NeedsSourceSiteData> => {
     if (subject === 'btc-halving') throw new Redirect(halvingPath(chains))

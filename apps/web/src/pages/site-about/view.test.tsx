@@ -33,6 +33,7 @@ test('screens-evm §15.11: whoever wants an explorer of their own is told the co
   const commands = [...html.matchAll(/<pre[^>]*>(.*?)<\/pre>/g)].map(([, command]) => command)
   expect(commands[0]).toBe('npm run doctor')
   expect(commands.slice(1)).toEqual([
+    'npm run doctor -- --rpc http://127.0.0.1:8545',
     'npm start -- --rpc http://127.0.0.1:8545',
     'ORRERY_NODES_ETH=http://127.0.0.1:8545,http://127.0.0.1:8546 npm start',
     'ORRERY_NODES_ETH=http://node:8545 ORRERY_WRITE_PASSWORD=… ORRERY_READ_PASSWORD=… docker compose up',

@@ -59,6 +59,10 @@ function OwnSite({ site }: Pick<SiteAboutData, 'site'>) {
       <Card title={t('eaas.check')}>
         <Code text="npm run doctor" />
       </Card>
+      <Card title={t('eaas.node')}>
+        <p>{t('eaas.notHere')}</p>
+        <Code text="npm run doctor -- --rpc http://127.0.0.1:8545" />
+      </Card>
       <Card title={t('eaas.start')}>
         <Code text="npm start -- --rpc http://127.0.0.1:8545" />
         <Code text="ORRERY_NODES_ETH=http://127.0.0.1:8545,http://127.0.0.1:8546 npm start" />

@@ -21,6 +21,7 @@ export const page = definePage({
   searchBox: true,
   audience: 'everyone',
   render: 'server',
+  toolkit: ':tool',
   seldom: true,
   menu: { group: 'more', order: 80 },
   // The pattern lets no other through.

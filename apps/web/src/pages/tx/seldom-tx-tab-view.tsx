@@ -28,7 +28,6 @@ import { balanceAfterColumn } from './balance-after-column.tsx'
 import { BalancesTab } from './balances-tab.tsx'
 import { CallChoiceTabs, CallSum, FlowInstead } from './call-choice.tsx'
 import { CpfpTab } from './cpfp-tab.tsx'
-import { LogFile } from './log-file.tsx'
 import { TokenSums } from './token-sums-view.tsx'
 import { RbfTab } from './rbf-tab.tsx'
 import { ReceiptTab } from './receipt-tab.tsx'
@@ -75,12 +74,7 @@ export function SeldomTxTabView({ tab, frame, tx, chain }: SeldomTxTabProps) {
     case 'logs':
       return (
         <>
-          <LogFilter
-            key={frame.query.toString()}
-            path={frame.path}
-            query={frame.query}
-            file={tab.part.state === 'ready' && tab.part.value.hits.length > 0 && <LogFile {...frame} />}
-          />
+          <LogFilter key={frame.query.toString()} path={frame.path} query={frame.query} />
           <LogTab {...frame} part={tab.part} isNarrowed={Object.keys(readLogFilter(frame.query)).length > 0} />
         </>
       )

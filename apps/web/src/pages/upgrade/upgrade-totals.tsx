@@ -1,3 +1,4 @@
+import { Amount } from '@orrery/entities/amount'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { chartFormat } from '../../page-parts/charts/chart-format.ts'
 import { Facts } from '../../page-parts/facts/facts.tsx'
@@ -25,7 +26,10 @@ export function UpgradeTotals({ totals }: { readonly totals: readonly TotalSince
 
 function Total({ of: { chart, total } }: { readonly of: TotalSince }) {
   const { t, locale } = usePageContext()
-  const format = chartFormat(chart.unit, usePageChain(), locale, t)
+  const chain = usePageChain()
+  // Exact, as the lists tell it: a number of JavaScript has no room for every digit.
+  if (chart.unit === 'coin') return <Amount base={total} places="all" />
+  const format = chartFormat(chart.unit, chain, locale, t)
   const known = format.toNumber(total)
   return <bdi>{known === null ? MISSING : format.full(known)}</bdi>
 }

@@ -195,7 +195,7 @@ function Overview({ known, due, mark, data, loading }: OverviewProps) {
         <Facts
           facts={[
             { label: 'upgrade.asCalldata', value: <Amount base={data.savings.asCalldata} places={4} /> },
-            { label: 'upgrade.asBlobs', value: <Amount base={data.savings.asBlobs} places={4} /> },
+            { label: 'upgrade.asBlobs', value: <Amount base={data.savings.asBlobs} places="all" /> },
           ]}
         />
       )}

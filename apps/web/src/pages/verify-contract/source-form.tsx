@@ -20,6 +20,7 @@ import { inheritanceOf } from '../address/inheritance-of.ts'
 import { droppedFiles, namedOf, readChosen, type SourceFile } from './chosen-files.ts'
 import { isRelease } from './is-release.ts'
 import { readLibraries } from './read-libraries.ts'
+import { readRemappings } from './read-remappings.ts'
 import { AddressField } from '../../page-parts/address-field.tsx'
 import styles from './verify-contract.module.css'
 
@@ -52,6 +53,7 @@ export function SourceForm({
   const [viaIR, setViaIR] = useState(false)
   const [licence, setLicence] = useState('')
   const [libraries, setLibraries] = useState('')
+  const [remappings, setRemappings] = useState('')
   const [argumentsText, setArguments] = useState('')
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
@@ -65,6 +67,7 @@ export function SourceForm({
   // Of the files that are chosen together, the one that is JSON names the others.
   const metadata = kind === 'metadata' ? files.find(isJson) : undefined
   const linked = kind === 'files' ? readLibraries(libraries) : []
+  const remapped = kind === 'files' ? readRemappings(remappings) : []
   const isHex = /^(?:0x)?(?:[0-9a-fA-F]{2})*$/.test(argumentsText.trim())
   const isRuns = /^\d{1,10}$/.test(runs.trim())
   const body: SourceSubmission = {
@@ -83,6 +86,7 @@ export function SourceForm({
       runs: Number(runs.trim()),
       ...(evmVersion !== '' && { evmVersion }),
       viaIR,
+      ...(remapped !== null && remapped.length > 0 && { remappings: [...remapped] }),
       ...(linked !== null && linked.length > 0 && { libraries: linked }),
     }),
   }
@@ -269,6 +273,20 @@ export function SourceForm({
             />
           </div>
         )}
+        {kind === 'files' && (
+          <div className={styles.wide}>
+            <TextArea
+              label={t('verify.remappings')}
+              dir="ltr"
+              rows={2}
+              spellCheck={false}
+              placeholder="@openzeppelin/=lib/openzeppelin-contracts/"
+              value={remappings}
+              onChange={setRemappings}
+              error={remapped === null && speaks ? t('verify.remappings.wrong') : null}
+            />
+          </div>
+        )}
         <div className={styles.wide}>
           <TextInput
             label={t('verify.arguments')}
@@ -296,6 +314,7 @@ export function SourceForm({
               !isRuns ||
               !isHex ||
               linked === null ||
+              remapped === null ||
               (kind === 'metadata' ? metadata === undefined : text === '' && chosen.length === 0)
             }
           >

@@ -7,6 +7,7 @@ import type { ListOf } from '@orrery/model/wire/common'
 import type { NameEvent } from '@orrery/model/wire/name'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../../contract/handler.ts'
+import { walkedPage } from '../addresses/account-filters.ts'
 import type { ChainDesk } from '../chain-desk.ts'
 import {
   hexOf,
@@ -62,6 +63,41 @@ export function allNameEvents(sources: NameSources, kind: (typeof LISTED_KINDS)[
   })
 }
 
+/** Rows that one answer looks through for a part of a name. */
+const SEARCH = { step: 500, steps: 10 }
+
+/**
+ * Of those events the ones of names that a text is a part of, walked by cursors: registrations and renewals say the name, which its hash
+ * proves. Of a new owner the registry tells the hash alone, so that the whole name finds it.
+ */
+export function nameEventsHolding(
+  sources: NameSources,
+  kind: (typeof LISTED_KINDS)[number] | null,
+  text: string,
+): KeysetList<FamilyRow> {
+  const hashes = sources.desk.runtime.lookups?.names
+  const wanted = text.trim().toLowerCase()
+  const whole = hashes?.labelOf(wanted.endsWith(`.${TOP}`) ? wanted.slice(0, -TOP.length - 1) : wanted)
+  const all = allNameEvents(sources, kind)
+  return sifted(
+    { ...all, name: `${all.name} holding ${wanted}` },
+    (row) => {
+      const label = hexOrNull(row, 'label')
+      if (label === null || hashes === undefined) return false
+      if (label === whole) return true
+      const said = row['words']
+      return (
+        kindOf(row, sources.kinds) !== 'owner' &&
+        typeof said === 'string' &&
+        !said.includes('.') &&
+        `${said.toLowerCase()}.${TOP}`.includes(wanted) &&
+        hashes.labelOf(said) === label
+      )
+    },
+    SEARCH,
+  )
+}
+
 /** What names tell of an address. */
 export const eventsOfAddress = (sources: NameSources, address: Hex): KeysetList<FamilyRow> =>
   keyedBelieved(sources, address, () => true)
@@ -111,15 +147,19 @@ const STEP = 100
 const STEPS = 20
 
 /** Rows of a list that fit, read on until a page is full. It is walked by cursors alone. */
-export const sifted = (list: KeysetList<FamilyRow>, fits: (row: FamilyRow) => boolean): KeysetList<FamilyRow> => ({
+export const sifted = (
+  list: KeysetList<FamilyRow>,
+  fits: (row: FamilyRow) => boolean,
+  { step: each, steps } = { step: STEP, steps: STEPS },
+): KeysetList<FamilyRow> => ({
   name: `${list.name} sifted`,
   async read(reads, page: PageQuery) {
     const isUp = page.after !== undefined
     let rows: FamilyRow[] = []
     let at = page
     let isWhole = false
-    for (let step = 0; step < STEPS && rows.length < page.limit; step++) {
-      const found = await list.read(reads, { ...at, limit: STEP })
+    for (let step = 0; step < steps && rows.length < page.limit; step++) {
+      const found = await list.read(reads, { ...at, limit: each })
       const fitting = found.filter(fits)
       rows = isUp ? [...fitting, ...rows] : [...rows, ...fitting]
       const edge = isUp ? found[0] : found.at(-1)
@@ -160,16 +200,17 @@ const eitherOf = (a: KeysetList<FamilyRow>, b: KeysetList<FamilyRow>): KeysetLis
 const keyOf = ({ height, seq }: Position): string => `${height} ${seq}`
 const compare = (a: Position, b: Position): number => a.height - b.height || a.txIndex - b.txIndex || a.seq - b.seq
 
-/** A page of what name services told. */
+/** A page of what name services told; of a narrowed list one that has no number. */
 export async function nameEventPage(
   sources: NameSources,
   list: KeysetList<FamilyRow>,
   params: ListParams,
-  withCosts = false,
+  { withCosts = false, isNarrowed = false }: { readonly withCosts?: boolean; readonly isNarrowed?: boolean } = {},
 ): Promise<Answer<ListOf<NameEvent>>> {
   const { desk } = sources
   const read = await atOneMoment(desk.runtime, async (snapshot) => {
-    const page = await readKeysetPage(desk, snapshot, list, params)
+    const found = await readKeysetPage(desk, snapshot, list, params)
+    const page = isNarrowed ? walkedPage(found) : found
     const events = await placeRows(desk, snapshot, page.rows)
     await learnNames(sources, snapshot, page.rows)
     return { snapshot, page, events, costs: withCosts ? await readCosts(sources, snapshot, page.rows) : null }

@@ -28,14 +28,16 @@ export async function listSubNames(
   sources: NameSources,
   { node }: NameRef,
   params: ListParams,
+  text: string | null,
 ): Promise<Answer<ListOf<SubName>>> {
   const { desk } = sources
   const { service } = requireNames(desk)
   const read = await atOneMoment(desk.runtime, async (snapshot) => {
-    const { rows, whole } = await readBelow(sources, snapshot, node)
+    const below = await readBelow(sources, snapshot, node)
+    const { rows, whole } = text === null ? below : await narrow(sources, snapshot, below, text)
     const page = await readOffsetPage(
       {
-        name: `${desk.chain.code} names below ${node}`,
+        name: `${desk.chain.code} names below ${node}${text === null ? '' : ` holding ${text}`}`,
         anchor: null,
         read: async (offset, limit) => rows.slice(offset, offset + limit),
       },
@@ -59,12 +61,35 @@ export async function listSubNames(
   }
 }
 
+type Below = { readonly rows: readonly FamilyRow[]; readonly whole: boolean }
+
+/**
+ * Of the rows below a node those whose label holds a text. Of a label of which only the hash is known the whole text finds it; what could not be learnt in
+ * time makes the total a floor.
+ */
+async function narrow(sources: NameSources, snapshot: Snapshot, { rows, whole }: Below, text: string): Promise<Below> {
+  const { desk } = sources
+  const wanted = text.trim().toLowerCase()
+  const begun = desk.clock.monotonic()
+  let learnt = 0
+  for (; learnt < rows.length && desk.clock.monotonic() - begun <= LOOK_MS; learnt += STEP)
+    await learnNames(sources, snapshot, rows.slice(learnt, learnt + STEP))
+  const exact = desk.runtime.lookups?.names?.labelOf(wanted)
+  const fitting = rows.filter((row) => {
+    if (hexOrNull(row, 'label') === exact) return true
+    const node = nodeOfRow(sources, row)
+    const name = node === null ? undefined : desk.names?.nameOf(node)?.toLowerCase()
+    return name !== undefined && (name === wanted || name.split('.')[0]!.includes(wanted))
+  })
+  return { rows: fitting, whole: whole && learnt >= rows.length }
+}
+
 /** The newest row of each label below a node. */
 async function readBelow(
   { desk, kinds, topic, service, ...sources }: NameSources,
   snapshot: Snapshot,
   node: Hex,
-): Promise<{ readonly rows: readonly FamilyRow[]; readonly whole: boolean }> {
+): Promise<Below> {
   const list = sifted(
     keyedList(desk.family.events!, sources, topic, node),
     (row) =>

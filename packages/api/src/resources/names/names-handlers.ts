@@ -7,6 +7,7 @@ import {
   eventsOfAddress,
   eventsOfName,
   nameEventPage,
+  nameEventsHolding,
   nameSourcesOf,
 } from '../../queries/names/name-events.ts'
 import { listSubNames } from '../../queries/names/sub-names.ts'
@@ -15,10 +16,13 @@ import type { names } from './names.ts'
 
 /** Answers for names. */
 export const namesHandlers: Handlers<typeof names> = {
-  async listNames({ chain, event, ...list }, context) {
+  async listNames({ chain, event, q, ...list }, context) {
     const desk = findDesk(context, chain)
     const sources = nameSourcesOf(desk)
-    return sources === null ? noEvents(desk, list) : nameEventPage(sources, allNameEvents(sources, event ?? null), list)
+    if (sources === null) return noEvents(desk, list)
+    return q === undefined
+      ? nameEventPage(sources, allNameEvents(sources, event ?? null), list)
+      : nameEventPage(sources, nameEventsHolding(sources, event ?? null, q), list, { isNarrowed: true })
   },
   async getName({ chain, name }, context) {
     const desk = findDesk(context, chain)
@@ -29,12 +33,12 @@ export const namesHandlers: Handlers<typeof names> = {
     const desk = findDesk(context, chain)
     const { sources } = requireNames(desk)
     const ref = await readNameRef(desk, name)
-    return nameEventPage(sources, eventsOfName(sources, { ...ref, resolver: null }), list, true)
+    return nameEventPage(sources, eventsOfName(sources, { ...ref, resolver: null }), list, { withCosts: true })
   },
-  async listSubNames({ chain, name, ...list }, context) {
+  async listSubNames({ chain, name, q, ...list }, context) {
     const desk = findDesk(context, chain)
     const { sources } = requireNames(desk)
-    return listSubNames(sources, await readNameRef(desk, name), list)
+    return listSubNames(sources, await readNameRef(desk, name), list, q ?? null)
   },
   async listAddressNames({ chain, address, ...list }, context) {
     const desk = findDesk(context, chain)

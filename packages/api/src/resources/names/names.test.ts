@@ -1,43 +1,21 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { FamilyRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import { TEST_REGISTRY } from '../../testing/account-family.ts'
 import { startTestServer, type TestServer } from '../../testing/api-server.ts'
 import { createTestNames, type TestNames } from '../../testing/test-names.ts'
 import { createAccountWorld, type World } from '../../testing/world.ts'
+import { CONTROLLER, KIND, tellName, type ToldName } from './tell-name.fixture.ts'
 
 const chain = 'TESTNET'
 const ADA: Hex = `0x${'a'.repeat(40)}`
-const CONTROLLER: Hex = `0x${'e3'.repeat(20)}`
 const RESOLVER: Hex = `0x${'e5'.repeat(20)}`
 const IMPOSTOR: Hex = `0x${'66'.repeat(20)}`
-const KIND = { registered: 0, renewed: 1, owner: 2, resolver: 3, address: 4, text: 5, reverse: 6 }
 
 let world: World
 let names: TestNames
 let server: TestServer
 
-/** Writes an event into a block that stands, with the keys by which it is found. */
-function tell(
-  height: number,
-  seq: number,
-  row: Partial<FamilyRow> & { readonly kind: number; readonly contract: Hex },
-) {
-  const family = world.chain[height]!.family as Record<string, FamilyRow[]>
-  const at = { height, tx_index: 0, seq }
-  ;(family['t_names'] ??= []).push({
-    ...at,
-    node: null,
-    label: null,
-    account: null,
-    words: null,
-    expires: null,
-    ...row,
-  })
-  const ids = [row['node'], row['label'], row['account']].filter((id): id is Hex => typeof id === 'string')
-  for (const id of ids)
-    (family['t_keys'] ??= []).push({ ...at, topic: 7, key: id.length > 42 ? (id.slice(0, 18) as Hex) : id })
-}
+const tell = (...told: ToldName) => tellName(world, ...told)
 
 beforeEach(async () => {
   world = await createAccountWorld(1, 60)
@@ -370,6 +348,13 @@ test('screens-evm §8.6: names below a name are those that the registry told, on
   ])
   const first = await server.client.listSubNames({ chain, name: 'ada.eth', limit: 10, page: 2 })
   expect(first.hits).toEqual([])
+  // By the whole label where the registry told its hash alone.
+  const found = async (q: string) => {
+    const list = await server.client.listSubNames({ chain, name: 'ada.eth', q })
+    return [list.total, list.hits.map(({ node }) => node)]
+  }
+  expect(await found('Mail')).toEqual([1, [names.nodeOf('mail.ada.eth')]])
+  expect(await found('ada')).toEqual([0, []])
 })
 
 test('screens-evm §8.6: what a name cost is what the log of its registration says, and what it costs is asked of its controller', async () => {

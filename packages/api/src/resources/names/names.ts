@@ -10,6 +10,10 @@ const name = Type.String({
   description: 'A name in any spelling, its hash, or the number of its item at the registrar.',
   examples: ['ada.eth'],
 })
+const part = (how: string) =>
+  Type.Optional(
+    Type.String({ minLength: 1, maxLength: 255, description: `Only names that hold this: ${how}.`, examples: ['ada'] }),
+  )
 const { page: _page, at: _at, ...CURSOR_PARAMS } = LIST_PARAMS
 const LIST_ERRORS = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'PARAMETER_INVALID', 'CURSOR_INVALID', 'STALE_CURSOR'] as const
 const NAME_ERRORS = ['CAPABILITY_MISSING', 'UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT', 'UPSTREAM_NOT_YET'] as const
@@ -28,6 +32,7 @@ export const names = defineResource({
           description: 'Only these.',
         }),
       ),
+      q: part('registrations and renewals by a part of the name, new owners by the whole name'),
       ...LIST_PARAMS,
     }),
     reply: listOf(NameEvent),
@@ -56,7 +61,12 @@ export const names = defineResource({
     method: 'GET',
     path: '/v1/{chain}/names/{name}/sub-names',
     summary: 'Names below a name by what the registry told, newest first, with whom it calls their owners now',
-    params: paramsOf({ chain: ChainParam, name, ...LIST_PARAMS }),
+    params: paramsOf({
+      chain: ChainParam,
+      name,
+      q: part('a part of the label, or the whole label of one of which only the hash is known'),
+      ...LIST_PARAMS,
+    }),
     reply: listOf(SubName),
     errors: [...LIST_ERRORS, 'PAGE_TOO_DEEP', ...NAME_ERRORS],
     cacheSeconds: 5,
