@@ -15,9 +15,9 @@ export function AwayBanner({ chain }: { readonly chain: Chain }) {
   return (
     <div className={styles.place}>
       <Banner tone="bad">
-        <strong className={styles.state}>{t(stateKey(status))}</strong>
+        <strong>{t(stateKey(status))}</strong>{' '}
         {status.head !== null && (
-          <span className={styles.state}>
+          <span className={styles.asOf}>
             {t('shell.asOf', {
               chain: chain.name.full,
               height: formatNumber(status.head.height, { locale: language.code }),
