@@ -16,6 +16,7 @@ const FACTS = [
   'render',
   'waiting',
   'bare',
+  'tellsState',
   'tiers',
   'families',
   'paged',

@@ -35,3 +35,16 @@ test('the site imports nothing from React that is cut out of it, and React has a
   const react: object = await import('react')
   expect(REACT_EXPORTS.filter((name) => !(name in react))).toEqual([])
 })
+
+test('no form of the site has an action that is a function: types allow it, and in browsers there is none', () => {
+  const found: string[] = []
+  for (const file of globSync('{apps/web/src,packages/*/src,families/*/src}/**/*.tsx', { cwd: ROOT })) {
+    if (/\.(?:test|fixture)\.tsx$|\/testing\//.test(file)) continue
+    const code = readFileSync(join(ROOT, file), 'utf8')
+    for (const [written] of code.matchAll(/\b(?:action|formAction)=(?:\{[^}]*\}|"[^"]*"|[^\s,)]+)/g))
+      found.push(`${file}: ${written}`)
+  }
+  // A path of the site, or words of its own.
+  expect(found.filter((one) => !/: (?:form)?action(?:="|=\{href\()/i.test(one))).toEqual([])
+  expect(found.length).toBeGreaterThan(5)
+})

@@ -15,7 +15,7 @@ export const mainPages: readonly Route[] = [
     open: () => openPage(import('./pages/block-list/page.ts'), import('./pages/block-list/view.tsx')),
   }),
   route({
-    scope: 'chain', id: 'chain-home', path: '/',
+    tellsState: true, scope: 'chain', id: 'chain-home', path: '/',
     open: () => openPage(import('./pages/chain-home/page.ts'), import('./pages/chain-home/view.tsx')),
   }),
   route({

@@ -3,7 +3,7 @@ import { openPage, route, type Route } from './routing/route.ts'
 
 export const seldomPages: readonly Route[] = [
   route({
-    scope: 'chain', id: 'about', path: '/about', menu: { group: 'more', order: 90 }, seldom: true,
+    tellsState: true, scope: 'chain', id: 'about', path: '/about', menu: { group: 'more', order: 90 }, seldom: true,
     open: () => openPage(import('./pages/about/page.ts'), import('./pages/about/view.tsx')),
   }),
   route({

@@ -204,6 +204,11 @@ export const ERRORS = book({
     kind: 'upstream',
     message: '{what} is still being counted; try again in {seconds} s.',
   },
+  TRANSACTION_UNTOLD: {
+    number: 5213,
+    kind: 'upstream',
+    message: 'No block of {chain} up to {height} holds {hash}; its node, which alone could tell more, does not answer.',
+  },
 })
 
 export type ErrorCode = keyof typeof ERRORS

@@ -93,6 +93,17 @@ test('what the next block may bring is said to be looked for again; what it cann
   expect(draw(problemOfMiss('path', '/x'), chain)).not.toContain(t('problem.looksAgain'))
 })
 
+test('screens-evm §0: what a silent node leaves open is looked for again by itself, and what was asked for stands in a search box, as the header has none', () => {
+  const hash = `0x${'12'.repeat(32)}`
+  const untold = problemOf(new OrreryError('TRANSACTION_UNTOLD', { hash, chain: 'ETH', height: 1_234_567 }))
+  const html = draw(untold, chain)
+  expect(html).toContain('up to 1,234,567 holds this transaction')
+  for (const key of ['problem.looksAgain', 'problem.nothingLost', 'problem.retry']) expect(html).toContain(t(key))
+  expect(html).toMatch(new RegExp(`<input[^>]*value="${hash}"`))
+  expect(draw(untold)).not.toContain(t('problem.looksAgain'))
+  expect(draw(problemOf(new Error('of ours')), chain)).toContain('problem-search')
+})
+
 test('screens-nonevm §4.7: what a ledger has not counted yet is looked for again with every block; what it will never tell is not', () => {
   const told = { chain: 'BTC', what: 'this rune' }
   const [waits, behind, stopped, partial] = [

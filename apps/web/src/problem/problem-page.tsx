@@ -53,7 +53,8 @@ export type ProblemPageProps = { readonly problem: Problem; readonly chain: Chai
 export function ProblemPage({ problem, chain }: ProblemPageProps) {
   const { t, chains, language } = useSite()
   const navigator = useNavigator()
-  const isOffline = !useOnline() && problem.kind === 'upstream'
+  const isUpstream = problem.kind === 'upstream'
+  const isOffline = !useOnline() && isUpstream
   const comeBack = useEffectEvent(() => void navigator.refresh())
   const wasOffline = useRef(false)
   useEffect(() => {
@@ -61,10 +62,10 @@ export function ProblemPage({ problem, chain }: ProblemPageProps) {
     wasOffline.current = isOffline
   }, [isOffline])
   const isComing = chain !== null && COMING.includes(problem.code)
-  useBlockPushes(isComing || problem.kind === 'upstream' ? (chain?.code ?? null) : null, () => void navigator.refresh())
+  useBlockPushes(isComing || isUpstream ? (chain?.code ?? null) : null, () => void navigator.refresh())
   // What was too much a minute ago is none that is wrong in itself.
   const isTooMuch = problem.code === 'TOO_MANY_REQUESTS'
-  const retry = isTooMuch || problem.kind === 'upstream' || problem.kind === 'fault'
+  const retry = isTooMuch || isUpstream || problem.kind === 'fault'
   const slots = {
     ...problem.context,
     chain: chain?.name.full ?? String(problem.context['chain'] ?? ''),
@@ -123,8 +124,8 @@ export function ProblemPage({ problem, chain }: ProblemPageProps) {
             {problem.detail}
           </p>
         )}
-        {isComing && <p>{t('problem.looksAgain')}</p>}
-        {problem.kind === 'upstream' && <p>{t('problem.nothingLost')}</p>}
+        {(isComing || (isUpstream && chain !== null)) && !isOffline && <p>{t('problem.looksAgain')}</p>}
+        {isUpstream && <p>{t('problem.nothingLost')}</p>}
         {problem.requestId !== null && problem.kind === 'fault' && (
           <p className={styles.request}>{t('problem.request', { requestId: problem.requestId })}</p>
         )}
@@ -153,7 +154,8 @@ export function ProblemPage({ problem, chain }: ProblemPageProps) {
             ))}
           </div>
         )}
-        {(problem.kind === 'absent' || problem.kind === 'input') && !isTooMuch && (
+        {/* The header has no box here. */}
+        {!isTooMuch && !isOffline && (
           <div className={styles.search}>
             <SearchBox id="problem-search" start={problem.subject ?? ''} />
           </div>

@@ -79,6 +79,8 @@ export type PageFacts<P extends string = string, S extends PageScope = PageScope
   readonly menu?: PageMenu
   /** Nothing of the shell stands around it, and other sites may show it in a frame: it has no link that stays inside. */
   readonly bare?: true
+  /** It says itself why the chain is not followed: the shell does not say it above it. */
+  readonly tellsState?: true
   /**
    * Light, and seldom the first page of a visit: its route and the names of its chunks stand in the second index, which a browser
    * loads when a path is not in the first, or when the document says so. Every such page is that much less in every first load.

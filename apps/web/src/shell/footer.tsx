@@ -6,6 +6,7 @@ import type { ChainStatus } from '@orrery/model/wire/chain'
 import { useSite } from '../app/site.ts'
 import { useChainStatus } from '../live/use-chain-head.ts'
 import { OrreryMark } from './orrery-mark.tsx'
+import { stateKey } from './state-key.ts'
 import styles from './footer.module.css'
 
 const TONES: Readonly<Partial<Record<ChainStatus['state'], Tone>>> = {
@@ -71,10 +72,7 @@ function Freshness({ chain }: { readonly chain: Chain }) {
           })
   return (
     <div className={styles.state}>
-      <Badge tone={TONES[status.state] ?? 'bad'}>
-        {/* As `stateMessage` has it, of which a module that every page loads would cost four times as much. */}
-        {t(`shell.state.${status.reason?.startsWith('answer_') ? 'refused' : status.state}`)}
-      </Badge>
+      <Badge tone={TONES[status.state] ?? 'bad'}>{t(stateKey(status))}</Badge>
       {status.head !== null && (
         <span>{t('shell.asOf', { chain: chain.name.full, height: number(status.head.height) })}</span>
       )}

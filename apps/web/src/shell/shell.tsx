@@ -6,6 +6,7 @@ import { chainOfScreen } from '../app/screen.ts'
 import { useSite } from '../app/site.ts'
 import { hasSearchBox } from '../routing/has-search-box.ts'
 import { useHeadUpdates } from '../live/use-chain-head.ts'
+import { AwayBanner } from './away-banner.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Keyboard } from './keyboard.tsx'
@@ -42,6 +43,7 @@ export function Shell({ snapshot, children }: { readonly snapshot: Snapshot; rea
         searchBox={screen.kind === 'page' && hasSearchBox(screen.match.route, chain)}
       />
       <main id="main" className={styles.main} aria-busy={pending || undefined}>
+        {chain !== null && !(screen.kind === 'page' && screen.match.route.tellsState) && <AwayBanner chain={chain} />}
         {children}
       </main>
       <Footer chain={chain} />

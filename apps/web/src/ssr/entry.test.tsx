@@ -163,6 +163,33 @@ test.each([
   expect(page.html).toContain('noindex')
 })
 
+test('screens-evm §0: every page of a chain whose node is away says so above all else, and as of which block it tells', async () => {
+  const told = (state: string) =>
+    renderer({
+      ...options,
+      api: new Proxy(api, {
+        get: (known, name, self) =>
+          name === 'getChainStatus'
+            ? async () => ({
+                chain: 'ETH',
+                state,
+                reason: 'No node of ETH answers (refused).',
+                head: { height: 1_234, hash: '0x12', timeMs: 0 },
+                coverage: { ranges: [], complete: true },
+                nodes: [],
+              })
+            : Reflect.get(known, name, self),
+      }),
+    })
+  const banner = /<main[^>]*>(?:<[^>]+>)*<div[^>]*role="alert">.*?as of block 1,234.*?href="\/ethereum\/about"/s
+  const drawn = async (state: string, path: string) => (await told(state)(requestOf(path))).html
+  for (const path of ['/ethereum/block-list', '/ethereum/tx/0xab', '/ethereum/tx-list'])
+    expect(await drawn('unreachable', path), path).toMatch(banner)
+  expect(await drawn('following', '/ethereum/block-list')).not.toMatch(banner)
+  // The mark beside the newest block is that of what moves.
+  expect(await drawn('unreachable', '/ethereum/block-list')).toContain(`data-tip="Node unreachable"`)
+})
+
 test('a loader that never answers and does not heed its signal ends with the visitor', async () => {
   const { status } = await render({
     url: '/ethereum/tx/deaf',

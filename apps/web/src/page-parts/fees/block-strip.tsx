@@ -122,7 +122,8 @@ function Rates({ median, least, most, chain }: RatesProps) {
       {least !== null && most !== null && (
         <span className={styles.soft}>
           <bdi dir="ltr">
-            {rate(least)} – {rate(most)}
+            {rate(least)}
+            {rate(most) !== rate(least) && ` – ${rate(most)}`}
           </bdi>
         </span>
       )}

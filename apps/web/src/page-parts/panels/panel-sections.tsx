@@ -1,9 +1,17 @@
-import type { PanelSection } from '@orrery/family/panels'
+import type { PanelSection, PanelValue } from '@orrery/family/panels'
 import { usePageContext } from '@orrery/entities/page-context'
 import { FlowPart } from '../flow/flow-part.ts'
 import { PanelValueView } from './panel-value.tsx'
 import { RowList } from './panel-rows.tsx'
 import styles from './panel.module.css'
+
+const NUMBERS: readonly PanelValue['as'][] = ['number', 'amount', 'percent']
+
+/** Numbers that people compare end at one edge (design: hierarchy); what is missing among them does, too. */
+const alignOf = (rows: readonly (readonly PanelValue[])[], column: number): 'end' | undefined => {
+  const told = rows.flatMap((row) => row[column] ?? []).filter(({ as }) => as !== 'missing')
+  return told.length > 0 && told.every(({ as }) => NUMBERS.includes(as)) ? 'end' : undefined
+}
 
 /** The larger pictures of a family: flow of inputs and outputs, further rows, tables. */
 export function PanelSections({ sections }: { readonly sections: readonly PanelSection[] }) {
@@ -18,8 +26,8 @@ export function PanelSections({ sections }: { readonly sections: readonly PanelS
           <table className={styles.table}>
             <thead>
               <tr>
-                {section.columns.map((column) => (
-                  <th key={column} scope="col">
+                {section.columns.map((column, cell) => (
+                  <th key={column} scope="col" data-align={alignOf(section.rows, cell)}>
                     {t(column)}
                   </th>
                 ))}
@@ -29,7 +37,7 @@ export function PanelSections({ sections }: { readonly sections: readonly PanelS
               {section.rows.map((row, line) => (
                 <tr key={line}>
                   {row.map((value, cell) => (
-                    <td key={cell} data-label={t(section.columns[cell] ?? '')}>
+                    <td key={cell} data-label={t(section.columns[cell] ?? '')} data-align={alignOf(section.rows, cell)}>
                       <PanelValueView value={value} cut="short" />
                     </td>
                   ))}

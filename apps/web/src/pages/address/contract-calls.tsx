@@ -20,7 +20,7 @@ export function ContractCalls({ source: { calls = [], address } }: { readonly so
   return (
     <Card title={t('contract.calls')}>
       <p>{t('contract.calls.rule')}</p>
-      <Disclosure summary={t('contract.calls')}>
+      <Disclosure summary={t('monitor.show')}>
         {() => <Callers callers={callers} all={calls} address={address} />}
       </Disclosure>
     </Card>

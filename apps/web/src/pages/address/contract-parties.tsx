@@ -23,7 +23,7 @@ export function ContractParties({ address }: { readonly address: string }) {
   return (
     <Card title={t('contract.parties')}>
       <p>{t('contract.parties.rule')}</p>
-      <Disclosure summary={t('contract.parties')}>{() => <Parties key={address} address={address} />}</Disclosure>
+      <Disclosure summary={t('monitor.show')}>{() => <Parties key={address} address={address} />}</Disclosure>
     </Card>
   )
 }

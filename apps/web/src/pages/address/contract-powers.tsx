@@ -26,7 +26,7 @@ export function ContractPowersPanel({
   return (
     <Card title={t('powers.title')}>
       <p>{t('powers.rule')}</p>
-      <Disclosure summary={t('powers.title')} open={isOpen}>
+      <Disclosure summary={t('monitor.show')} open={isOpen}>
         {() => <Loaded key={`${address} ${tries}`} address={address} again={() => setTries(tries + 1)} />}
       </Disclosure>
     </Card>

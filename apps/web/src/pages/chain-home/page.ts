@@ -98,6 +98,7 @@ export const page = definePage({
   searchBox: true,
   audience: 'everyone',
   render: 'server',
+  tellsState: true,
   load: async ({ api, chain, signal }): Promise<ChainHomeData> => {
     const asked = { chain: chain.code, limit: 10 }
     const [home, status, blocks, txs, chart, market, outlook, masternodes, sizes, found] = await Promise.all([

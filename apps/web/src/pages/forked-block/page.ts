@@ -1,9 +1,11 @@
+import { isOrreryError } from '@orrery/errors/is-orrery-error'
 import type { Panel } from '@orrery/family/panels'
 import type { BlockDetail, ForkedBlock, ForkedFate } from '@orrery/model/wire/block'
 import type { TxSummary } from '@orrery/model/wire/transaction'
 import { NO_PANEL, panelOf } from '../../page-parts/panels/panels-of.ts'
 import { stubBlockDetail, stubTx } from '../../page-parts/stubs.ts'
 import { definePage } from '../../routing/page.ts'
+import { Redirect } from '../../routing/redirect.ts'
 
 /** `winner` is the block that took the place; null where it is not known. */
 export type ForkedBlockData = {
@@ -38,7 +40,13 @@ export const page = definePage({
   render: 'server',
   seldom: true,
   load: async ({ api, chain, params, signal }): Promise<ForkedBlockData> => {
-    const found = await api.getForkedBlock({ chain: chain.code, hash: params.hash }, signal)
+    const asked = { chain: chain.code, hash: params.hash }
+    const found = await api.getForkedBlock(asked, signal).catch(async (error: unknown) => {
+      if (!isOrreryError(error, 'BLOCK_NOT_FOUND')) throw error
+      // A block that has its place, or got it back, is no lost one, and is known all the same.
+      const { hash } = await api.getBlock({ chain: chain.code, block: params.hash }, signal)
+      throw new Redirect(`/${chain.path}/block/${hash}`)
+    })
     const { block } = found
     const winner =
       block.replacedBy === null

@@ -93,8 +93,9 @@ function ChoiceForm({ path, choice }: { readonly path: string; readonly choice: 
   const [holders, setHolders] = useState(choice.holders === 0 ? '' : String(choice.holders))
   const [isTurned, setIsTurned] = useState(choice.turned)
   const [isAll, setIsAll] = useState(!choice.clean)
+  const isUsual = choice.order === USUAL && !choice.turned && choice.text === '' && choice.holders === 0 && choice.clean
   return (
-    <NarrowCard path={path} clear={path}>
+    <NarrowCard path={path} clear={isUsual ? null : path}>
       <ChoiceField
         label={t('market.order')}
         name="order"

@@ -3,6 +3,7 @@ import { usePageContext } from '@orrery/entities/page-context'
 import type { TokenSort } from '@orrery/model/token-sorts'
 import { Checkbox } from '@orrery/ui/checkbox'
 import { ChoiceField } from '../../page-parts/choice-field.tsx'
+import { clearPath } from '../../page-parts/lists/clear-path.ts'
 import { NarrowCard } from '../../page-parts/lists/narrow-card.tsx'
 import { sortsOf, tokenChoice } from './token-choice.ts'
 import { HoldersField, TokenTextField } from './token-fields.tsx'
@@ -51,7 +52,7 @@ export function TokenChoiceForm({
   const [isPooled, setIsPooled] = useState(choice.pooled)
   const [isAll, setIsAll] = useState(!choice.clean)
   return (
-    <NarrowCard path={path} clear={path}>
+    <NarrowCard path={path} clear={clearPath(path, query)}>
       <ChoiceField
         label={t('market.order')}
         name="order"

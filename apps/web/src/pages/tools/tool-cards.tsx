@@ -54,7 +54,9 @@ export function ToolCards({ chains, chosen, start }: ToolCardsProps) {
             value={text}
             onChange={setText}
           />
-          {chains.length > 1 && <ChainSelect chains={chains} chain={chain ?? chains[0]!} onChange={setChain} />}
+          {chains.length > 1 && (
+            <ChainSelect labelHidden chains={chains} chain={chain ?? chains[0]!} onChange={setChain} />
+          )}
         </div>
         {again.length > 0 && (
           <p className={styles.recent}>

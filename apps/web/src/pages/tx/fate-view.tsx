@@ -23,7 +23,8 @@ export function FateView({ tx }: FateProps) {
       )}
       {tx.replacedBy !== null && (
         <Notice tone="warn" title="tx.replaced">
-          {tx.replacement !== null && <>{t(`tx.replacement.${tx.replacement}`)} </>}
+          {/* Of one that is simply another the title says all. */}
+          {tx.replacement !== null && tx.replacement !== 'swapped' && <>{t(`tx.replacement.${tx.replacement}`)} </>}
           {t('tx.replaced.text')} {t('tx.replaced.by')} <TxLink hash={tx.replacedBy} />
         </Notice>
       )}

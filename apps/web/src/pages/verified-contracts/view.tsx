@@ -17,6 +17,7 @@ import { ChoiceField } from '../../page-parts/choice-field.tsx'
 import { Facts } from '../../page-parts/facts/facts.tsx'
 import { foreignText } from '../../page-parts/foreign-text.ts'
 import { ListFrame } from '../../page-parts/lists/list-frame.tsx'
+import { clearPath } from '../../page-parts/lists/clear-path.ts'
 import { NarrowCard } from '../../page-parts/lists/narrow-card.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
@@ -193,7 +194,7 @@ function NarrowForm({
     ...values.map((value) => [value, foreignText(value)] as const),
   ]
   return (
-    <NarrowCard path={path} clear={path}>
+    <NarrowCard path={path} clear={clearPath(path, query)}>
       <TextInput {...field('named')} label={t('column.contract')} autoComplete="off" />
       <TextInput
         {...field('within')}

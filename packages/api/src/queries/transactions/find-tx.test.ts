@@ -161,17 +161,28 @@ test('what is not indexed is read from the node once, however many ask, and abse
   expect(calls).toBe(3)
 })
 
-test('a node that hangs or is not there is an upstream failure, not a not-found', async () => {
+test('a node that hangs or is not there is an upstream failure, not a not-found: how far no block has it is told where every one was looked through', async () => {
   const world = await createAccountWorld(4)
-  const client = open(world, 20)
   world.node.transaction = () => new Promise(() => undefined)
-  await expect(client.getTransaction({ chain: 'tn', hash: HASH('d') })).rejects.toMatchObject({
-    code: 'UPSTREAM_TIMEOUT',
-  })
+  const untold = {
+    code: 'TRANSACTION_UNTOLD',
+    context: { chain: 'TESTNET', hash: HASH('d'), height: world.chain.at(-1)!.block.height },
+  }
+  await expect(open(world, 20).getTransaction({ chain: 'tn', hash: HASH('d') })).rejects.toMatchObject(untold)
   const alone = open({ ...world, runtime: { ...world.runtime, lookups: null } })
-  await expect(alone.getTransaction({ chain: 'tn', hash: HASH('d') })).rejects.toMatchObject({
-    code: 'UPSTREAM_UNREACHABLE',
-  })
+  await expect(alone.getTransaction({ chain: 'tn', hash: HASH('d') })).rejects.toMatchObject(untold)
+  const { archive } = world.runtime
+  const holed = { ...archive, state: () => ({ ...archive.state(), ranges: [] }) }
+  for (const [lookups, code] of [
+    [world.runtime.lookups, 'UPSTREAM_TIMEOUT'],
+    [null, 'UPSTREAM_UNREACHABLE'],
+  ] as const)
+    await expect(
+      open({ ...world, runtime: { ...world.runtime, archive: holed, lookups } }, 20).getTransaction({
+        chain: 'tn',
+        hash: HASH('d'),
+      }),
+    ).rejects.toMatchObject({ code })
   // What the index holds does not need the node.
   const known = world.chain.find(({ txs }) => txs.length > 0)!.txs[0]!
   await expect(alone.getTransaction({ chain: 'tn', hash: known.hash })).resolves.toMatchObject({ hash: known.hash })

@@ -1,3 +1,4 @@
+import { isOrreryError } from '@orrery/errors/is-orrery-error'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { TxLookup } from '@orrery/family/adapter'
 import type { HeadView } from '@orrery/head/chain-head'
@@ -17,7 +18,7 @@ import type {
   TxRow,
 } from '@orrery/model/rows'
 import type { ChainDesk } from '../chain-desk.ts'
-import { isForkedAway, NO_CUT } from '../snapshot.ts'
+import { coverageOf, isForkedAway, NO_CUT } from '../snapshot.ts'
 
 /** A transaction with the state it is in. */
 export type FoundTx = { readonly view: HeadView } & (
@@ -47,7 +48,8 @@ export type FoundTx = { readonly view: HeadView } & (
 
 /**
  * A transaction by hash: canonical, pending, or what became of it; what the index lacks is asked of
- * the node. Null when it is nowhere. Throws what the node throws, unless the index can tell alone.
+ * the node. Null when it is nowhere. Throws what the node throws, unless the index can tell alone, and `TRANSACTION_UNTOLD` where
+ * every block was looked through and the node is silent.
  */
 export async function findTx(desk: ChainDesk, hash: Hex): Promise<FoundTx | null> {
   const { head, archive } = desk.runtime
@@ -67,7 +69,7 @@ export async function findTx(desk: ChainDesk, hash: Hex): Promise<FoundTx | null
     (lookup) => ({ lookup }),
     (error: unknown) => {
       if (past) return { lookup: null }
-      throw error
+      throw untoldOf(desk, view, hash, error)
     },
   )
   if (asked.lookup?.state === 'included')
@@ -76,6 +78,17 @@ export async function findTx(desk: ChainDesk, hash: Hex): Promise<FoundTx | null
     return { state: 'pending', source: 'node', tx: asked.lookup.tx, view }
   const kept = past === null ? await desk.runtime.replacements?.replaced(hash) : null
   return kept ? endedOf(kept, view) : past
+}
+
+/** What a silent node leaves open of a transaction that no indexed block holds; the node's own error where blocks are missing, too, or it did answer. */
+function untoldOf({ chain, family, runtime }: ChainDesk, view: HeadView, hash: Hex, error: unknown): unknown {
+  const isSilent = isOrreryError(error, 'UPSTREAM_UNREACHABLE') || isOrreryError(error, 'UPSTREAM_TIMEOUT')
+  if (!isSilent || view.tip === null || !coverageOf(view, runtime.archive.state()).complete) return error
+  return new OrreryError(
+    'TRANSACTION_UNTOLD',
+    { chain: chain.code, height: view.tip.height, hash: family.formatHash(hash) },
+    { cause: error },
+  )
 }
 
 /** Whether what took a transaction's place waits or is in a block: some nodes (anvil) still tell of the one that their pool let go of as waiting. */

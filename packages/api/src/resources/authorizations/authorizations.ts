@@ -4,7 +4,13 @@ import { defineResource } from '../../contract/resource.ts'
 import { ChainParam, IdParam, LIST_ERRORS, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
 
 const CHAIN = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE'] as const
-const TX = ['HASH_MALFORMED', 'TRANSACTION_NOT_FOUND', 'UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT'] as const
+const TX = [
+  'HASH_MALFORMED',
+  'TRANSACTION_NOT_FOUND',
+  'TRANSACTION_UNTOLD',
+  'UPSTREAM_UNREACHABLE',
+  'UPSTREAM_TIMEOUT',
+] as const
 const hash = IdParam('Transaction hash.')
 const address = IdParam('Address in any form that the family accepts.')
 

@@ -15,7 +15,13 @@ import {
 const CHAIN = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE'] as const
 const BLOCK = [...BLOCK_ERRORS, 'CAPABILITY_MISSING'] as const
 const block = IdParam('Height, block hash, or one of latest, safe, finalized, earliest.')
-const TX = ['HASH_MALFORMED', 'TRANSACTION_NOT_FOUND', 'UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT'] as const
+const TX = [
+  'HASH_MALFORMED',
+  'TRANSACTION_NOT_FOUND',
+  'TRANSACTION_UNTOLD',
+  'UPSTREAM_UNREACHABLE',
+  'UPSTREAM_TIMEOUT',
+] as const
 const hash = IdParam('Transaction hash.')
 const blob = IdParam('Versioned hash of a blob.')
 

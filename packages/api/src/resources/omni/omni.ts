@@ -6,7 +6,13 @@ import { ChainParam, IdParam, LIST_ERRORS, LIST_PARAMS, paramsOf } from '../../c
 import { defineResource } from '../../contract/resource.ts'
 
 const OMNI = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'CAPABILITY_MISSING'] as const
-const TX = ['HASH_MALFORMED', 'TRANSACTION_NOT_FOUND', 'UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT'] as const
+const TX = [
+  'HASH_MALFORMED',
+  'TRANSACTION_NOT_FOUND',
+  'TRANSACTION_UNTOLD',
+  'UPSTREAM_UNREACHABLE',
+  'UPSTREAM_TIMEOUT',
+] as const
 const address = IdParam('The address.')
 
 /** Tether USD on Omni, property 31, by a ledger of our own (screens-nonevm §5). */

@@ -15,7 +15,13 @@ import { defineResource } from '../../contract/resource.ts'
 
 const CHAIN = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE'] as const
 const RUNES = [...CHAIN, 'CAPABILITY_MISSING', ...LEDGER_ERRORS] as const
-const TX = ['HASH_MALFORMED', 'TRANSACTION_NOT_FOUND', 'UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT'] as const
+const TX = [
+  'HASH_MALFORMED',
+  'TRANSACTION_NOT_FOUND',
+  'TRANSACTION_UNTOLD',
+  'UPSTREAM_UNREACHABLE',
+  'UPSTREAM_TIMEOUT',
+] as const
 const rune = Type.String({
   minLength: 1,
   maxLength: 60,

@@ -22,7 +22,13 @@ import {
 
 const hash = IdParam('Transaction hash.')
 const CHAIN = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE'] as const
-const TX = ['HASH_MALFORMED', 'TRANSACTION_NOT_FOUND', 'UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT'] as const
+const TX = [
+  'HASH_MALFORMED',
+  'TRANSACTION_NOT_FOUND',
+  'TRANSACTION_UNTOLD',
+  'UPSTREAM_UNREACHABLE',
+  'UPSTREAM_TIMEOUT',
+] as const
 
 /** Transactions, mined and pending. */
 export const transactions = defineResource({

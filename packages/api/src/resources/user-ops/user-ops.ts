@@ -8,7 +8,13 @@ import { ChainParam, IdParam, LIST_ERRORS, LIST_PARAMS, paramsOf } from '../../c
 
 const CHAIN = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE'] as const
 
-const TX = ['HASH_MALFORMED', 'TRANSACTION_NOT_FOUND', 'UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT'] as const
+const TX = [
+  'HASH_MALFORMED',
+  'TRANSACTION_NOT_FOUND',
+  'TRANSACTION_UNTOLD',
+  'UPSTREAM_UNREACHABLE',
+  'UPSTREAM_TIMEOUT',
+] as const
 const hash = IdParam('Hash of the operation.')
 
 /** Account-abstraction operations (ERC-4337). */
