@@ -145,7 +145,19 @@ describe('a browser that does not keep', () => {
     expect([storage.read('old'), storage.read('new')]).toEqual([null, 'y'.repeat(90)])
   })
 
-  test('what does not fit is refused and leaves no older value behind', () => {
+  test('foundations §3.4: where more does not fit, what was kept to stay does: it may be all that a visitor wrote', () => {
+    const { storage } = setUp('default', 100)
+    storage.write('labels', ['first'])
+    expect(storage.write('labels', ['first', 'z'.repeat(200)])).toBe(false)
+    expect(storage.read('labels')).toEqual(['first'])
+    // What was to expire must not stay longer, nor what is to expire be older than it says.
+    storage.write('soon', 1, 10)
+    expect(storage.write('soon', 'z'.repeat(200))).toBe(false)
+    expect(storage.write('labels', 'z'.repeat(200), 10)).toBe(false)
+    expect([storage.read('soon'), storage.read('labels')]).toEqual([null, null])
+  })
+
+  test('what does not fit is refused and leaves no older value behind that was to expire', () => {
     const { values, storage } = setUp('default', 100)
     storage.write('a', 'first', 10)
     expect(storage.write('a', 'z'.repeat(200), 10)).toBe(false)

@@ -17,7 +17,8 @@ export type ClientStorage = {
   read(key: StorageKey): unknown
   /**
    * Keeps a value. `expirySeconds` must be a positive safe integer; otherwise the value stays for ever. `undefined`
-   * removes. Answers false when the browser refuses; then nothing stands under the key, not even what stood before.
+   * removes. Answers false when the browser refuses; then what stood under the key to stay for ever stays, which may be all that a visitor wrote,
+   * and nothing that was to expire.
    * Throws `TypeError` for what is no key and for values that JSON cannot hold, `RangeError` for the reserved key.
    */
   write(key: StorageKey, value: unknown, expirySeconds?: number): boolean
@@ -101,10 +102,11 @@ export function createClientStorage(
     const until = lasts ? clock.now() + expirySeconds! * 1000 : null
     // The expiry first: between the two the page may be closed, and a value without its expiry would stay for ever.
     const attempt = () => setExpiry(key, until) && put(key, text)
+    const lasted = until === null && !readExpiries().has(key)
     if (attempt()) return true
     dropExpired()
     if (attempt()) return true
-    forget(key)
+    if (!lasted) forget(key)
     return false
   }
 

@@ -1,5 +1,5 @@
 /**
- * Kinds of wallets by their numbers (explorer §3.4). No page connects a wallet yet; whoever stores or sends a kind uses these, so that the numbers
+ * Kinds of wallets by their numbers (explorer §3.4). Pages ask whatever wallet announces itself, and keep no kind; whoever stores or sends one uses these, so that the numbers
  * keep their meaning. 10 stands for nothing.
  */
 export const WALLET_TYPES = {

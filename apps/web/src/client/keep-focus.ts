@@ -1,8 +1,8 @@
 import type { Snapshot } from '../app/navigator.ts'
 import { findSigned, isSameSubject, signOf, type FocusSign } from './focus-sign.ts'
 
-/** What `keepScroll` tells as an event of the document when a screen stands; `moved` where it is the first one of a visit. */
-export type Stands = { readonly snapshot: Snapshot; readonly moved: boolean }
+/** What `keepScroll` tells as an event of the document when a screen stands; `moved` where it is the first one of a visit, `left` the history's entry that was left. */
+export type Stands = { readonly snapshot: Snapshot; readonly moved: boolean; readonly left: string }
 
 /** Entries of the history whose focus is known. */
 const MOST = 50
@@ -17,16 +17,15 @@ const controls = (): readonly HTMLElement[] => [
  * same one on the control that was used, or on the list where that is gone or out of sight; and who comes back finds it where
  * it was left. Every drawing makes new elements, so that they are found by their signs.
  */
-export function keepFocus({ screen: { match }, arrival: { key: firstKey } }: Snapshot): void {
+export function keepFocus({ screen: { match } }: Snapshot): void {
   let from = match
-  let key = firstKey
   let last: Element | null = null
   let sign: FocusSign | null = null
   /** What has the focus when the answer stands, over its skeleton. */
   let wanted: FocusSign | null = null
   let isSame = false
   let isOwn = false
-  const left = new Map<string, FocusSign | null>()
+  const signs = new Map<string, FocusSign | null>()
   const note = (target: EventTarget | null) => {
     if (isOwn || !(target instanceof HTMLElement)) return
     last = target
@@ -35,16 +34,15 @@ export function keepFocus({ screen: { match }, arrival: { key: firstKey } }: Sna
   note(document.activeElement)
   document.addEventListener('focusin', ({ target }) => note(target))
   document.addEventListener('stands', (event) => {
-    const { snapshot, moved } = (event as CustomEvent<Stands>).detail
+    const { snapshot, moved, left } = (event as CustomEvent<Stands>).detail
     const { screen, arrival } = snapshot
     if (moved) {
-      left.delete(key)
-      left.set(key, sign)
-      if (left.size > MOST) left.delete(left.keys().next().value!)
+      signs.delete(left)
+      signs.set(left, sign)
+      if (signs.size > MOST) signs.delete(signs.keys().next().value!)
       isSame = isSameSubject(from, screen.match)
-      wanted = arrival.how === 'history' ? (left.get(arrival.key) ?? null) : isSame ? sign : null
+      wanted = arrival.how === 'history' ? (signs.get(arrival.key) ?? null) : isSame ? sign : null
       from = screen.match
-      key = arrival.key
     } else {
       // Nothing was lost: what the visitor focused since stays.
       if (document.activeElement !== document.body || last?.isConnected) return

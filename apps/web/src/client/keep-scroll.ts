@@ -22,6 +22,10 @@ export function keepScroll(t: Translate, first: Screen, firstKey: string): (snap
   const places = new Map<string, number>(readPlaces(kept.read(KEY)))
   let key = firstKey
   let shown = first
+  // The browser makes an entry of its own for an anchor of the page: one without a name could not be come back to.
+  window.addEventListener('hashchange', () => {
+    if (history.state === null) history.replaceState({ key: (key = crypto.randomUUID()) }, '')
+  })
   const remember = () => {
     places.delete(key)
     places.set(key, window.scrollY)
@@ -38,6 +42,8 @@ export function keepScroll(t: Translate, first: Screen, firstKey: string): (snap
 
   // Where the window is to stand. Kept over a skeleton, which is shorter than its answer, unless the visitor scrolls.
   let aim: number | null = null
+  // Who scrolled on from an anchor comes back to where that was.
+  let wasThere = false
   const release = () => void (aim = null)
   window.addEventListener('wheel', release, { passive: true })
   window.addEventListener('touchmove', release, { passive: true })
@@ -45,24 +51,29 @@ export function keepScroll(t: Translate, first: Screen, firstKey: string): (snap
   return (snapshot) => {
     const { screen, arrival } = snapshot
     if (screen === shown) return
+    const isVisit = arrival.how !== 'refresh'
     const followsSkeleton = shown.kind === 'page' && shown.loading && arrival.key === key
-    const moved = arrival.key !== key
+    const left = key
+    const moved = isVisit && arrival.key !== left
     shown = screen
-    key = arrival.key
+    // What is loaded anew stays in the entry that it shows in, which may be that of an anchor.
+    if (isVisit) key = arrival.key
     try {
       document.title = documentTitle(screen, t)
     } catch {
       // The page itself meets the same data, and its boundary tells of it; a throw from here would take the shell along.
     }
-    const isVisit = arrival.how !== 'refresh'
-    if (isVisit && (moved || followsSkeleton)) {
-      if (moved) aim = arrival.how === 'history' ? (places.get(key) ?? 0) : 0
-      const target = arrival.hash === '' ? null : document.getElementById(plainHash(arrival.hash))
+    if (moved || (isVisit && followsSkeleton)) {
+      if (moved) {
+        wasThere = arrival.how === 'history' && places.has(key)
+        aim = wasThere ? places.get(key)! : 0
+      }
+      const target = arrival.hash === '' || wasThere ? null : document.getElementById(plainHash(arrival.hash))
       if (target !== null) target.scrollIntoView()
       else if (aim !== null) window.scrollTo(0, aim)
     }
     // The focus is kept by what comes after the first page.
-    document.dispatchEvent(new CustomEvent('stands', { detail: { snapshot, moved: isVisit && moved } }))
+    document.dispatchEvent(new CustomEvent('stands', { detail: { snapshot, moved, left } }))
   }
 }
 

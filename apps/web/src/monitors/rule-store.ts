@@ -49,9 +49,12 @@ export function dropRule(id: string, kept: ClientStorage = ownStorage()): boolea
 export const readRuleState = (id: string, kept: ClientStorage = ownStorage()): RuleState =>
   readState(kept.read(stateKey(id)))
 
-/** Keeps it; false where the browser keeps nothing. */
-export const writeRuleState = (id: string, state: RuleState, kept: ClientStorage = ownStorage()): boolean =>
-  kept.write(stateKey(id), state)
+/** Keeps it; false where the browser keeps nothing: then the rule begins anew, for what was found since the last time would be told with every look. */
+export function writeRuleState(id: string, state: RuleState, kept: ClientStorage = ownStorage()): boolean {
+  const isKept = kept.write(stateKey(id), state)
+  if (!isKept) kept.remove(stateKey(id))
+  return isKept
+}
 
 /** Begins a rule anew: what it looks at is another thing than before. */
 export const forgetRuleState = (id: string, kept: ClientStorage = ownStorage()): void => kept.remove(stateKey(id))

@@ -17,6 +17,7 @@ import {
   writeRuleState,
   seeAll,
 } from './rule-store.ts'
+import { FRESH_STATE } from './rule-state.ts'
 import { runMonitors } from './run-monitors.ts'
 
 const ADDRESS = `0x${'ab'.repeat(20)}`
@@ -246,6 +247,22 @@ test('foundations §3.4: what stands in the storage and is no rule is left out, 
   dropRule('abcdef', kept)
   expect(readRules(kept).some(({ id }) => id === 'abcdef')).toBe(false)
   expect(readRuleState('abcdef', kept).hits).toEqual([])
+})
+
+test('screens-evm §15.7: what a full browser cannot keep of a rule begins anew, so that nothing is told with every look', () => {
+  const area = createMemoryArea()
+  let isFull = false
+  const setItem = (key: string, value: string): void => {
+    if (isFull) throw new Error('full')
+    area.setItem(key, value)
+  }
+  const kept = createClientStorage({ ...area, setItem }, { now: () => 0 })
+  writeRule(rule(), kept)
+  expect(writeRuleState(rule().id, { ...FRESH_STATE, lookedMs: 7 }, kept)).toBe(true)
+  isFull = true
+  expect(writeRuleState(rule().id, { ...FRESH_STATE, lookedMs: 8 }, kept)).toBe(false)
+  expect(writeRule(rule({ name: 'other' }), kept)).toBe(false)
+  expect([readRuleState(rule().id, kept).lookedMs, readRules(kept)]).toEqual([null, [rule()]])
 })
 
 test('screens-evm §15.7: Web Locks give the turn to one tab', async () => {

@@ -5,13 +5,17 @@ import type { SearchHit } from '@orrery/model/wire/search'
 import { useNavigator } from '../app/navigator-context.ts'
 import { useSite } from '../app/site.ts'
 import { soleHit } from './sole-hit.ts'
-import { LONG_WORD, MAX_TEXT, useSuggestions } from './use-suggestions.ts'
+import { LONG_WORD } from './suggester.ts'
+import { useSuggestions } from './use-suggestions.ts'
 import { hasWalletKey, NO_WALLET_KEY, searchText, walletPath } from './wallet-key.ts'
 import styles from './search-box.module.css'
 
 type Panel = typeof import('./search-panel.tsx')
 /** Not before a visitor goes to the field. Where its code cannot be had, the field is a form that leads to the results. */
 const openPanel = (): Promise<Panel> => import('./search-panel.tsx')
+
+/** A signed transaction fits into the field, but is told to nobody; servers take no longer address from a form without script. */
+const MAX_TEXT = 8_000
 
 export type SearchBoxProps = {
   /** Unique on the page. */
@@ -93,16 +97,15 @@ export function SearchBox({ id, chain = null, start = '', size = 'md' }: SearchB
     if (isLong) return
     if (all) return resultPage()
     setBusy(true)
-    try {
-      const only = soleHit(await settle(typed))
-      if (only === null) resultPage()
-      else visit(only)
-    } catch {
-      // The result page says what went wrong.
-      resultPage()
-    } finally {
-      setBusy(false)
-    }
+    const { key } = navigator.get().arrival
+    // Where there is no answer the result page says what went wrong.
+    const hits = await settle(typed).catch(() => [])
+    setBusy(false)
+    // Who typed on or went elsewhere meanwhile is not led away from there.
+    if (hits === null || navigator.get().arrival.key !== key) return
+    const only = soleHit(hits)
+    if (only === null) resultPage()
+    else visit(only)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return

@@ -37,7 +37,8 @@ export function Header({ chain, path, searchBox }: HeaderProps) {
           <OrreryMark />
           <span className={styles.word}>Orrery</span>
         </Link>
-        <ChainSwitcher chain={chain} />
+        {/* What was typed to find this chain would hide all others when it is opened again. */}
+        <ChainSwitcher chain={chain} key={chain?.code ?? ''} />
         <nav className={styles.menus} aria-label={t('shell.menu')}>
           {menus.map((menu) => (
             <HeaderMenu key={menu.group} menu={menu} path={path} />

@@ -1,4 +1,5 @@
 import type { Chain } from '@orrery/model/chain'
+import { heightParams } from '../../routing/height-params.ts'
 import { baseUnits } from '../coin-text.ts'
 
 /** What the lists of an address can be narrowed to, as it stands in their query (screens-evm §5). Values are in whole coins. */
@@ -33,14 +34,16 @@ const FORMS: { readonly [F in AccountField]?: RegExp } = {
   order: /^oldest$/,
   method: /^0x[0-9a-f]{8}$/i,
   type: /^[a-z0-9-]{1,40}$/,
-  fromBlock: /^\d{1,9}$/,
-  toBlock: /^\d{1,9}$/,
 }
+
+const heightOf = (field: 'fromBlock' | 'toBlock', text: string): number | undefined =>
+  heightParams(new URLSearchParams({ [field]: text }))[field]
 
 /** Whether a text may stand in a field of a chain's filter: others are as if they were not there. */
 export function fitsField(field: AccountField, text: string, { family, native }: Of): boolean {
   const form = FORMS[field]
   if (form !== undefined) return form.test(text)
+  if (field === 'fromBlock' || field === 'toBlock') return heightOf(field, text) !== undefined
   // What a transaction of outputs moved in all is not what it changed for an address.
   if (field === 'least' || field === 'most') return family === 'evm' && baseUnits(text, native.decimals) !== null
   return (field === 'token' && text === 'native') || (family === 'evm' ? EVM_ADDRESS : PLAIN).test(text)
@@ -65,7 +68,7 @@ export const accountFilter = (query: URLSearchParams, list: keyof typeof ACCOUNT
       field === 'least' || field === 'most'
         ? baseUnits(text, chain.native.decimals)
         : field === 'fromBlock' || field === 'toBlock'
-          ? Number(text)
+          ? heightOf(field, text)
           : text,
     ]),
   ) as AccountAsked

@@ -6,6 +6,7 @@ import { RowTable } from '@orrery/entities/row-table'
 import { useSite } from '../../app/site.ts'
 import { useOnDemand } from '../../app/use-on-demand.ts'
 import { ListFoot, type ListFootProps } from './list-foot.tsx'
+import { lastPageOf, PastEnd } from './past-end.tsx'
 import type { RowMenuProps } from './row-menu.tsx'
 import styles from './list-frame.module.css'
 
@@ -38,6 +39,7 @@ export function ListFrame<Row>({
   const { t } = usePageContext()
   const { tables } = useSite()
   const view = tables.get(caption) ?? ''
+  const last = lastPageOf(list, page, query)
   const menu = useOnDemand<RowMenuProps>(async () => (await import('./row-menu.tsx')).RowMenu)
   const [opened, setOpened] = useState<RowMenuProps['opened'] | null>(null)
   // Only tells that a view was changed: it is kept for all lists of the name.
@@ -59,7 +61,7 @@ export function ListFrame<Row>({
         rows={list.hits}
         rowKey={rowKey}
         caption={t(caption)}
-        empty={empty}
+        empty={last === null ? empty : <PastEnd path={path} last={last} query={query} />}
         loading={loading}
         actions
         view={view}

@@ -1,3 +1,5 @@
+import { walletError } from './wallet-error.ts'
+
 /** What a wallet's program answers to (EIP-1193). */
 type Provider = { request(call: { readonly method: string; readonly params?: readonly unknown[] }): Promise<unknown> }
 
@@ -9,6 +11,17 @@ const MOST = 20
 
 const isProvider = (value: unknown): value is Provider =>
   typeof value === 'object' && value !== null && typeof (value as Provider).request === 'function'
+
+/** The same wallet, whose refusals are errors with words. */
+const inWords = (provider: Provider): Provider => ({
+  async request(call) {
+    try {
+      return await provider.request(call)
+    } catch (refusal) {
+      throw walletError(refusal)
+    }
+  },
+})
 
 /**
  * The wallets that announce themselves (EIP-6963), else the one that older ones leave in the window. What a wallet says of
@@ -23,7 +36,8 @@ export async function findWallets(): Promise<readonly Wallet[]> {
     }
     const [id, name] = [info?.uuid, info?.name]
     if (typeof id !== 'string' || typeof name !== 'string' || !isProvider(provider)) return
-    if (found.size < MOST && !found.has(id)) found.set(id, Object.freeze({ id, name: name.slice(0, 60), provider }))
+    if (found.size < MOST && !found.has(id))
+      found.set(id, Object.freeze({ id, name: name.slice(0, 60), provider: inWords(provider) }))
   }
   window.addEventListener('eip6963:announceProvider', hear)
   window.dispatchEvent(new Event('eip6963:requestProvider'))
@@ -31,7 +45,7 @@ export async function findWallets(): Promise<readonly Wallet[]> {
   window.removeEventListener('eip6963:announceProvider', hear)
   const { ethereum } = window as { readonly ethereum?: unknown }
   if (found.size === 0 && isProvider(ethereum))
-    found.set('window', { id: 'window', name: 'window.ethereum', provider: ethereum })
+    found.set('window', { id: 'window', name: 'window.ethereum', provider: inWords(ethereum) })
   return [...found.values()]
 }
 

@@ -235,7 +235,7 @@ export function FunctionForm({
           address={address}
           view={view}
           sender={from}
-          height={height.trim()}
+          height={block == null ? '' : String(block)}
           args={JSON.stringify(meant)}
         />
       )}

@@ -118,7 +118,7 @@ export function ToldView({
   const { t } = usePageContext()
   switch (told.state) {
     case 'sent':
-      return <CallSent hash={told.hash} />
+      return <CallSent key={told.hash} hash={told.hash} />
     case 'wrongChain':
       return <WrongChain />
     case 'saved':

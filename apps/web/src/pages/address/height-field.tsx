@@ -1,13 +1,14 @@
 import { usePageContext } from '@orrery/entities/page-context'
 import { TextInput } from '@orrery/ui/text-input'
+import { writtenHeight } from '../../routing/written-height.ts'
 
 const HIGHEST = 0xffff_ffff
 
 /** The height that a visitor writes: null for none, which is the newest block; undefined for what is no height. Pure. */
 export function readHeight(text: string): number | null | undefined {
-  const clean = text.trim()
-  if (clean === '') return null
-  return /^\d{1,10}$/.test(clean) && Number(clean) <= HIGHEST ? Number(clean) : undefined
+  if (text.trim() === '') return null
+  const height = writtenHeight(text)
+  return height !== null && height <= HIGHEST ? height : undefined
 }
 
 /** The block as of which something is asked. */

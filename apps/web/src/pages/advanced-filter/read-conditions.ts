@@ -1,4 +1,5 @@
 import { baseUnits } from '../../page-parts/coin-text.ts'
+import { writtenHeight } from '../../routing/written-height.ts'
 
 /** What the form of the filter holds, as it stands in the address: text, with amounts in whole coins and days as `2026-01-31`. */
 export const FIELDS = [
@@ -141,8 +142,8 @@ export function readConditions(
     return (value === null ? {} : { [field]: value }) as { readonly [K in F]?: T }
   }
   const height = (given: string): number | null => {
-    const digits = given.replaceAll(/[.,'’\s]/g, '')
-    return /^\d{1,10}$/.test(digits) && Number(digits) <= MOST_HEIGHT ? Number(digits) : null
+    const told = writtenHeight(given)
+    return told !== null && told <= MOST_HEIGHT ? told : null
   }
   const asIs = (given: string): string | null => (given !== '' && given.length <= 160 ? given : null)
   const day = (given: string): number | null => {

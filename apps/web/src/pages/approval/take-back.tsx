@@ -81,7 +81,7 @@ export function TakeBack({ rows, owner }: { readonly rows: readonly Approval[]; 
       reason: error instanceof Error ? error.message : String(error),
     }))
     tell(next)
-    if (next.as === 'batch' || next.as === 'sent') watched.current = WATCHED_BLOCKS
+    if (next.as === 'batch') watched.current = WATCHED_BLOCKS
     setBusy(false)
   }
   const pick = (keys: readonly string[]): void => {
@@ -166,7 +166,13 @@ export function TakeBack({ rows, owner }: { readonly rows: readonly Approval[]; 
               told={told}
               send={(wallet) => {
                 setSent([])
-                void act(() => sendCalls(wallet, asked, (hash) => setSent((before) => [...before, hash])))
+                void act(() =>
+                  sendCalls(wallet, asked, (hash) => {
+                    setSent((before) => [...before, hash])
+                    // Also where the next one is refused: this one stays sent.
+                    watched.current = WATCHED_BLOCKS
+                  }),
+                )
               }}
             />
           )}

@@ -1,5 +1,6 @@
 import type { Chain } from '@orrery/model/chain'
 import { narrowedTo } from '../../page-parts/lists/narrowed-to.ts'
+import { writtenHeight } from '../../routing/written-height.ts'
 
 /** How full blocks may be asked to be. */
 export const FILLS = ['empty', 'full', 'blobs'] as const
@@ -40,8 +41,8 @@ export function heightOf(query: URLSearchParams, name: 'fromBlock' | 'toBlock'):
 
 /** A height as people type it, also in groups of digits; null where it is none. */
 export function readHeight(text: string): number | null {
-  const digits = text.trim().replaceAll(/[.,'’\s]/g, '')
-  return /^\d{1,10}$/.test(digits) && Number(digits) <= MOST_HEIGHT ? Number(digits) : null
+  const height = writtenHeight(text)
+  return height !== null && height <= MOST_HEIGHT ? height : null
 }
 
 /** Reads it from an address; null where that does not ask for the form. What is none is left out, and the form says so. */

@@ -8,6 +8,7 @@ import type {
 import { isTimeZone } from '@orrery/format/wall-time'
 import { baseUnits } from '../../page-parts/coin-text.ts'
 import { dateParams } from '../../routing/date-params.ts'
+import { writtenHeight } from '../../routing/written-height.ts'
 import { readConditions, type Kind } from '../advanced-filter/read-conditions.ts'
 import { presetChoice, presetIn } from './presets.ts'
 import { daysInZone } from './zoned-days.ts'
@@ -134,7 +135,8 @@ export function readOrder(
   const height = (field: 'fromBlock' | 'toBlock'): { readonly [K in typeof field]?: number } => {
     const given = text(field)
     if (given === '') return {}
-    if (/^\d{1,15}$/.test(given)) return { [field]: Number(given) }
+    const told = writtenHeight(given)
+    if (told !== null) return { [field]: told }
     wrong.push(field)
     return {}
   }

@@ -138,7 +138,7 @@ function ToldView({
   const { t } = usePageContext()
   switch (told.state) {
     case 'sent':
-      return <CallSent hash={told.hash} />
+      return <CallSent key={told.hash} hash={told.hash} />
     case 'wrongChain':
       return <WrongChain />
     case 'otherAccount':

@@ -13,8 +13,8 @@ const QUOTES = /^["'`\u2018\u2019\u201c\u201d<({[]+|["'`\u2018\u2019\u201c\u201d
 /** A function or an event by its signature, whose brackets are no quotes. */
 const SIGNATURE = /^\w+\([^"'<>{}]*\)$/
 
-/** A height as pages and people write it: with a mark before it, and its digits in groups. */
-const WRITTEN_HEIGHT = /^#?(?:\d{1,3}(?:([,.' _\u066c])\d{3})(?:\1\d{3}){0,3}|\d{1,15})$/
+/** A height as pages and people write it: with a mark before it, and its digits in groups of three, or of three and then two as Hindi pages have them. */
+const WRITTEN_HEIGHT = /^#?(?:\d{1,3}(?:([,.' _\u066c])\d{3})(?:\1\d{3}){0,3}|\d{1,2}(?:,\d\d){1,4},\d{3}|\d{1,15})$/
 /** A payment link of a wallet (BIP-21, EIP-681): its scheme, whom it pays, and what else it asks. Prefixes that are a part of the address stay. */
 const PAYMENT_LINK = /^((?:bitcoincash|bch[a-z]{3,4}|script|pubkey):)?(?:[a-z]{3,20}:)?([0-9a-z]{25,110})(?:[?@].*)?$/i
 /** A link as address bars and people write it, without its scheme: a host with a dot or a port, and a path. */
