@@ -128,6 +128,9 @@ test('screens-evm §6.2: an interface alone is looked for in the real code, and 
     verified: null,
     abiOnly: { found: 2 },
   })
+  const body = { address: box, method: 'twice', params: ['7'] }
+  const { calledBy } = await client.readContract({ chain: chain.code, body })
+  expect(calledBy).toMatchObject({ by: 'submitted' })
 })
 
 test('screens-evm §20.7: with wrong optimiser runs the result names runs as the cause, and the brute force finds them', async () => {
@@ -161,6 +164,46 @@ test('screens-evm §6.1: a trial names the error of the verified interface, and 
   const owner = `0x${'ab'.repeat(20)}`
   expect(powers.map(({ as, holder }) => `${as} ${holder.toLowerCase()}`)).toEqual([`owner ${owner}`])
   expect(holders.find(({ address }) => address.toLowerCase() === owner)).toMatchObject({ kind: 'account' })
+})
+
+test('explorer §7: functions are called by name on the verified source, exact, and what is written is estimated and not sent', async () => {
+  const most = (1n << 256n) - 1n
+  const read = (method: string, params: readonly unknown[] = []) =>
+    client.readContract({ chain: chain.code, body: { address: box, method, params: [...params] } })
+  const before = await evm.call('eth_blockNumber')
+  expect(await read('size')).toMatchObject({ values: [{ value: '7' }], calledBy: { by: 'verified' }, failing: null })
+  const { values } = await read('owner()')
+  expect(String(values![0]!.value).toLowerCase()).toBe(`0x${'ab'.repeat(20)}`)
+  expect((await read('mask', [String(most)])).values).toMatchObject([
+    { type: 'uint256', value: String((1n << 240n) - (1n << 64n)) },
+  ])
+  expect(await read('twice', [String(most)])).toMatchObject({ values: null, failing: { error: 'reverted' } })
+  expect(await read('put', [{ label: '"\uFEFF\u0000', size: '9' }])).toMatchObject({
+    values: null,
+    failing: { reason: { as: 'error', name: 'TooBig', params: [{ value: '9' }, { value: '7' }] } },
+  })
+  await expect(read('put', [{ label: '', size: '-1' }])).rejects.toMatchObject({
+    code: 'PARAMETER_INVALID',
+    context: { name: 'params[0].size' },
+  })
+  const [from] = await evm.call<string[]>('eth_accounts')
+  const write = (size: string) =>
+    client.writeContract({
+      chain: chain.code,
+      body: { address: box, method: 'put', params: [[size, 'one']], from: from! },
+    })
+  const made = await write('3')
+  expect(made).toMatchObject({ chainId: `0x${DEVNET_CHAIN_ID.toString(16)}`, value: '0', failing: null })
+  expect(Number(made.gas)).toBeGreaterThan(21_000)
+  expect(await write('9')).toMatchObject({ gas: null, failing: { reason: { name: 'TooBig' } } })
+  expect(await evm.call('eth_blockNumber')).toBe(before)
+  // The transaction is what a wallet may sign as it is.
+  const body = { address: box, method: 'make', from: from! }
+  const { to, data, gas } = await client.writeContract({ chain: chain.code, body })
+  const tx = { from: from!, to, data, gas: `0x${BigInt(gas!).toString(16)}` }
+  const hash = await evm.call<string>('eth_sendTransaction', tx)
+  await evm.call('evm_mine')
+  expect(await evm.call('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' })
 })
 
 test('screens-evm §6.1: what is verified feeds the contract, its interface, the list and Etherscan’s words', async () => {
@@ -216,6 +259,9 @@ test('screens-evm §4.3: calls, logs and errors are read by verified interfaces,
     await evm.call('evm_mine')
     return hash
   }
+  expect(
+    await client.readContract({ chain: chain.code, body: { address: proxy, method: 'twice', params: ['21'] } }),
+  ).toMatchObject({ values: [{ value: '42' }], calledBy: { by: 'implementation' } })
   const [done, failed, direct] = [await send(proxy, 3n), await send(proxy, 9n), await send(box, 1n)]
   await site.caughtUp(Number(await evm.call<string>('eth_blockNumber')))
   const contract = (await client.getContractSource({ chain: chain.code, address: box })).address

@@ -1,4 +1,4 @@
-import type { ContractCall } from '@orrery/family/adapter'
+import type { ContractCall } from '@orrery/family/contract-call'
 import type { Hex } from '@orrery/primitives/hex'
 import type { RpcCall } from '@orrery/transport/rpc'
 import { hexData, hexQuantity, nullable, text, unknown } from '@orrery/transport/shape'
@@ -30,6 +30,7 @@ const maybeTx = nullable(rawTx)
 const maybeReceipt = nullable(rawReceipt)
 const maybeReceipts = nullable(rawReceipts)
 const height = hexQuantity(53)
+const gasAmount = hexQuantity(64)
 
 export const blockByNumber = (at: BlockTag): RpcCall<RawBlock | null> => ({
   method: 'eth_getBlockByNumber',
@@ -150,6 +151,17 @@ export const executed = ({ to, from, data, value }: ContractCall, at: BlockTag):
     at,
   ],
   parse: bytes,
+  timeoutMs: 5_000,
+})
+
+/** The gas that a call would take at a block, as the node estimates it. */
+export const estimated = ({ to, from, data, value }: ContractCall, at: BlockTag): RpcCall<Hex> => ({
+  method: 'eth_estimateGas',
+  params: [
+    { to, input: data, data, ...(from !== null && { from }), ...(value > 0n && { value: `0x${value.toString(16)}` }) },
+    at,
+  ],
+  parse: gasAmount,
   timeoutMs: 5_000,
 })
 

@@ -29,6 +29,7 @@ import { readContract } from './contract/read-contract.ts'
 import { changedItems } from './events/nft-events.ts'
 import type { EvmAccountExt } from './ext.ts'
 import { readFeeTiers } from './fee-tiers.ts'
+import { readGas } from './read-gas.ts'
 import type { BlockFetcher } from './fetch-blocks.ts'
 import { createNameLookups } from './names/create-name-lookups.ts'
 import type { Normalizer } from './normalize.ts'
@@ -210,6 +211,7 @@ export function createLookups(deps: LookupDeps): Lookups {
     },
     codeSketch: async (address, signal) => sketchCode(await rpc.call(codeOf(address, 'latest'), signal)),
     callAt: (call, height, signal) => readCall(rpc, call, height, signal),
+    estimateGas: (call, signal) => readGas(rpc, call, signal),
     expectMoves: (call, signal) => expectMoves(rpc, deps, call, signal),
     tryTransfer: (asked, signal) => tryTransfer(rpc, asked, signal),
     call: (to, input, signal) => rpc.call(contractCall(to, input), signal),

@@ -118,6 +118,7 @@ export const evm = defineFamily<'evm'>({
     log: decodeLog,
     read: async (abi) => (await import('./abi/read-interface.ts')).readInterface(abi),
   },
+  abiCalls: async (abi, text) => (await import('./abi/abi-calls.ts')).findAbiCalls(abi, text),
   calls: callSource,
 })
 

@@ -1,5 +1,5 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
-import type { ContractCall } from '@orrery/family/adapter'
+import type { ContractCall } from '@orrery/family/contract-call'
 import type { CallMove, ExpectedMoves } from '@orrery/family/call-moves'
 import type { Hex } from '@orrery/primitives/hex'
 import type { RpcClient } from '@orrery/transport/rpc'

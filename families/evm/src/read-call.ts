@@ -1,4 +1,4 @@
-import type { CallAnswer, ContractCall } from '@orrery/family/adapter'
+import type { CallAnswer, ContractCall } from '@orrery/family/contract-call'
 import type { RpcClient } from '@orrery/transport/rpc'
 import { executed, headerByNumber, toQuantity } from './calls.ts'
 import { toNumber } from './raw.ts'

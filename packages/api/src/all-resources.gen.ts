@@ -33,6 +33,8 @@ import { charts } from './resources/charts/charts.ts'
 import { chartsHandlers } from './resources/charts/charts-handlers.ts'
 import { consensusRequests } from './resources/consensus-requests/consensus-requests.ts'
 import { consensusRequestsHandlers } from './resources/consensus-requests/consensus-requests-handlers.ts'
+import { contractCalls } from './resources/contract-calls/contract-calls.ts'
+import { contractCallsHandlers } from './resources/contract-calls/contract-calls-handlers.ts'
 import { contractEvents } from './resources/contract-events/contract-events.ts'
 import { contractEventsHandlers } from './resources/contract-events/contract-events-handlers.ts'
 import { contracts } from './resources/contracts/contracts.ts'
@@ -145,6 +147,7 @@ export const RESOURCES = [
   { noun: 'chains', endpoints: chains, handlers: chainsHandlers },
   { noun: 'charts', endpoints: charts, handlers: chartsHandlers },
   { noun: 'consensusRequests', endpoints: consensusRequests, handlers: consensusRequestsHandlers },
+  { noun: 'contractCalls', endpoints: contractCalls, handlers: contractCallsHandlers },
   { noun: 'contractEvents', endpoints: contractEvents, handlers: contractEventsHandlers },
   { noun: 'contracts', endpoints: contracts, handlers: contractsHandlers },
   { noun: 'downloads', endpoints: downloads, handlers: downloadsHandlers },

@@ -16,6 +16,7 @@ import type { cat20 } from './resources/cat20/cat20.ts'
 import type { chains } from './resources/chains/chains.ts'
 import type { charts } from './resources/charts/charts.ts'
 import type { consensusRequests } from './resources/consensus-requests/consensus-requests.ts'
+import type { contractCalls } from './resources/contract-calls/contract-calls.ts'
 import type { contractEvents } from './resources/contract-events/contract-events.ts'
 import type { contracts } from './resources/contracts/contracts.ts'
 import type { downloads } from './resources/downloads/downloads.ts'
@@ -64,7 +65,7 @@ import type { waiting } from './resources/waiting/waiting.ts'
 import type { withdrawals } from './resources/withdrawals/withdrawals.ts'
 
 /** All endpoint descriptions, as types only. */
-export type Contracts = typeof addressActivity & typeof addressLookups & typeof addresses & typeof alphaSignals & typeof approvals & typeof authorizations & typeof banners & typeof blobs & typeof blockConsensus & typeof blocks & typeof brc20 & typeof calls & typeof cashTokens & typeof cat20 & typeof chains & typeof charts & typeof consensusRequests & typeof contractEvents & typeof contracts & typeof downloads & typeof faucets & typeof feeMarket & typeof forkedBlocks & typeof gas & typeof home & typeof inscriptions & typeof labels & typeof leaders & typeof lightning & typeof market & typeof masternodes & typeof messages & typeof mining & typeof names & typeof omni & typeof outputTransactions & typeof ownFacts & typeof poolPrices & typeof pools & typeof raw & typeof richLists & typeof runes & typeof sats & typeof search & typeof signedTransactions & typeof site & typeof stablecoins & typeof statements & typeof status & typeof tokenActivity & typeof tokens & typeof toolkits & typeof transactions & typeof transfers & typeof txFilter & typeof uncles & typeof upgrades & typeof userOps & typeof validators & typeof vaults & typeof verification & typeof waiting & typeof withdrawals
+export type Contracts = typeof addressActivity & typeof addressLookups & typeof addresses & typeof alphaSignals & typeof approvals & typeof authorizations & typeof banners & typeof blobs & typeof blockConsensus & typeof blocks & typeof brc20 & typeof calls & typeof cashTokens & typeof cat20 & typeof chains & typeof charts & typeof consensusRequests & typeof contractCalls & typeof contractEvents & typeof contracts & typeof downloads & typeof faucets & typeof feeMarket & typeof forkedBlocks & typeof gas & typeof home & typeof inscriptions & typeof labels & typeof leaders & typeof lightning & typeof market & typeof masternodes & typeof messages & typeof mining & typeof names & typeof omni & typeof outputTransactions & typeof ownFacts & typeof poolPrices & typeof pools & typeof raw & typeof richLists & typeof runes & typeof sats & typeof search & typeof signedTransactions & typeof site & typeof stablecoins & typeof statements & typeof status & typeof tokenActivity & typeof tokens & typeof toolkits & typeof transactions & typeof transfers & typeof txFilter & typeof uncles & typeof upgrades & typeof userOps & typeof validators & typeof vaults & typeof verification & typeof waiting & typeof withdrawals
 
 /** Where each endpoint is, as `routeOf` reads it. */
 export const CLIENT_ROUTES = {
@@ -153,6 +154,8 @@ export const CLIENT_ROUTES = {
   getChart: 'charts/{chart}',
   listRequests: 0,
   listBlockRequests: 0,
+  readContract: 'POST contract/read',
+  writeContract: 'POST contract/write',
   listAddressUpgrades: 0,
   listUpgrades: 'proxy-upgrades',
   listEvents: 0,

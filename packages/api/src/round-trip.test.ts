@@ -15,12 +15,12 @@ import { createAccountWorld, createOutputWorld, type World } from './testing/wor
 
 const ENDPOINTS = RESOURCES.flatMap(({ endpoints }) => Object.entries(endpoints as Readonly<Record<string, Endpoint>>))
 
-const untold = (names: string): Readonly<Record<string, string>> =>
+const untold = (names: string, code = 'CAPABILITY_MISSING'): Readonly<Record<string, string>> =>
   Object.fromEntries(
     names
       .trim()
       .split(/\s+/)
-      .map((name) => [name, 'CAPABILITY_MISSING']),
+      .map((name) => [name, code]),
   )
 
 /** Of ledgers and sums above a chain, which are proved where they are kept (apps/orrery, follow-layers and follow-sums). */
@@ -45,12 +45,8 @@ const ABSENT: Readonly<Record<string, string>> = {
   ),
   previewDownload: 'PARAMETER_INVALID',
   startDownload: 'PARAMETER_INVALID',
-  callContract: 'ADDRESS_MALFORMED',
-  expectMoves: 'ADDRESS_MALFORMED',
-  getToken: 'TOKEN_NOT_FOUND',
-  getVault: 'TOKEN_NOT_FOUND',
-  listRich: 'TOKEN_NOT_FOUND',
-  getTokenItem: 'TOKEN_NOT_FOUND',
+  ...untold('callContract expectMoves readContract writeContract', 'ADDRESS_MALFORMED'),
+  ...untold('getToken getVault listRich getTokenItem', 'TOKEN_NOT_FOUND'),
   getUncle: 'BLOCK_NOT_FOUND',
   getBlob: 'BLOB_NOT_FOUND',
   getBlobBody: 'BLOB_NOT_FOUND',
@@ -82,6 +78,8 @@ const NO_FILES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(['getFaucetPuzzle', 'askFaucet', 'getFaucetDrip'].map((name) => [name, 'FAUCET_NOT_FOUND'])),
 }
 
+const AS_OF = { height: 59, hash: `0x${'aa'.repeat(32)}` } as const
+
 let account: World
 let output: World
 let server: TestServer
@@ -98,10 +96,11 @@ beforeAll(async () => {
   account.node.names = createTestNames()
   account.node.accountKinds = async (addresses) => addresses.map(() => 'safe')
   account.node.callAt = async () => ({
-    asOf: { height: 59, hash: `0x${'aa'.repeat(32)}` },
+    asOf: AS_OF,
     output: null,
     failing: { error: 'reverted', reason: { as: 'panic', code: '0x11' } },
   })
+  account.node.estimateGas = async () => ({ asOf: AS_OF, gas: 2n ** 60n, failing: null })
   account.node.passThrough = async (method, params) => ({ method, params })
   output.node.masternodes = testMasternodes([testMasternode(0xabc)])
   output.node.passThrough = async () => 'ab'.repeat(32)

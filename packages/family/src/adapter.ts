@@ -26,6 +26,7 @@ import type { Hex } from '@orrery/primitives/hex'
 import type { Json, JsonObject } from '@orrery/primitives/json'
 import type { ExpectedMoves } from './call-moves.ts'
 import type { CodeSketch } from './code-sketch.ts'
+import type { CallAnswer, ContractCall, EstimateGas } from './contract-call.ts'
 import type { AccountKind, ContractLookup } from './contract-lookup.ts'
 import type { DoubleSpendLookup } from './double-spend-lookup.ts'
 import type { InscriptionCall } from './inscription-lookup.ts'
@@ -136,21 +137,6 @@ export type TransferTrial = { readonly asOf: BlockRef } & (
 /** Balances of the coin at a block, base units; null for what the node does not tell. */
 export type CoinBalances = { readonly asOf: BlockRef; readonly balances: readonly (bigint | null)[] }
 
-/** A call that is executed and not sent. `from` null is nobody. */
-export type ContractCall = {
-  readonly to: Hex
-  readonly from: Hex | null
-  readonly data: Hex
-  /** Base units of the chain's coin. */
-  readonly value: bigint
-}
-
-/** What a call answered at a block: its output, or how it failed. */
-export type CallAnswer = { readonly asOf: BlockRef } & (
-  | { readonly output: Hex; readonly failing: null }
-  | { readonly output: null; readonly failing: Failing }
-)
-
 /** Read-through: answers straight from the node for what is not indexed. Absent is null, never an error. */
 export type Lookups = {
   block(at: number | Hex, signal: AbortSignal): Promise<Bundle | null>
@@ -245,6 +231,8 @@ export type Lookups = {
   ): Promise<StorageWords | null>
   /** A read-only contract call as of a height, the newest block where it is null; null when there is no such block. */
   callAt?(call: ContractCall, height: number | null, signal: AbortSignal): Promise<CallAnswer | null>
+  /** Absent where the family has no gas. */
+  estimateGas?: EstimateGas
   /** What a call would move if it were sent now; null without a block. Throws `CAPABILITY_MISSING` where the node does not tell. */
   expectMoves?(call: ContractCall, signal: AbortSignal): Promise<ExpectedMoves | null>
   /** A read-only contract call: calldata in, return data out. */

@@ -1,3 +1,4 @@
+import type { FindAbiCalls } from './abi-calls.ts'
 import type { Arrivals } from './arrivals.ts'
 import type { CallSource } from './call-lookup.ts'
 import type { Chain, ChainOf, FamilyId } from '@orrery/model/chain'
@@ -165,6 +166,8 @@ export type Family<F extends FamilyId = FamilyId> = {
   postedBatch?(tx: Pick<TxRow, 'to' | 'kind' | 'method' | 'status'>): PostedBatch | null
   /** Where the family's chains run contracts. */
   readonly decode?: Decode
+  /** Functions of contracts' interfaces, to call them by name; families without contracts have none. */
+  readonly abiCalls?: FindAbiCalls
   /** Where what contracts tell by well-known events is found; families without contracts have none. */
   readonly events?: EventSources
   /** How outputs are found; families without outputs have none. */

@@ -9,6 +9,8 @@ export type FollowerStatus = {
   readonly capabilities: Capabilities | null
   /** Set while `capabilities` are those that an earlier process found: this one has not heard from a node, so what waits is not known. */
   readonly remembered?: boolean
+  /** Set while this process has not been told the whole of the node's pool once: what is not seen to wait may wait. */
+  readonly poolUnheard?: boolean
   /** What the operator wants kept: everything, nothing older than the start, nothing, the newest part, or what concerns a watch list. */
   readonly keeps?: 'full' | 'none' | 'onDemand' | 'newest' | 'watch'
   readonly archive: { readonly ranges: readonly HeightRange[]; readonly generation: number }

@@ -161,7 +161,7 @@ export function createFollower<Raw>(
       tokens.run(signal),
       orphans.run(signal),
       auditor.run(signal),
-      followPending(engine as Engine, signal),
+      followPending(engine as Engine, progress, signal),
       keepEnds(engine as Engine, signal),
       watchSamples(engine as Engine, progress, isStale, signal),
       keepStaleBranches(engine, queue, signal),

@@ -8,7 +8,7 @@ const PATIENCE_MS = 5_000
 
 /** What a follower knows, as `/status` says it. The most serious thing wins. */
 export function describeFollower(
-  { archive, clock, memory, options: { retention } }: Engine,
+  { adapter, archive, clock, memory, options: { retention } }: Engine,
   progress: Progress,
   {
     stale,
@@ -46,6 +46,7 @@ export function describeFollower(
     // Of an earlier process until the node answers: `checkedMs` tells how old it is.
     capabilities: progress.capabilities ?? remembered,
     ...(remembered && { remembered: true }),
+    ...(adapter.pending !== undefined && !progress.poolHeard && { poolUnheard: true }),
     keeps: typeof retention === 'string' ? retention : 'watch' in retention ? 'watch' : 'newest',
     archive: { ranges, generation },
     backfill: progress.backfill,

@@ -1,10 +1,12 @@
 import type { Hex } from '@orrery/primitives/hex'
 import { backOff } from './back-off.ts'
 import type { Engine } from './engine.ts'
+import type { Progress } from './progress.ts'
 
 /** Follows the node's pool into the Head until the signal aborts. Does nothing where the family has no pool. */
 export async function followPending(
   { adapter, head, clock, random, log, chain }: Engine,
+  progress: Pick<Progress, 'poolHeard'>,
   signal: AbortSignal,
 ): Promise<void> {
   if (!adapter.pending) return
@@ -20,7 +22,6 @@ export async function followPending(
         const refuted = holds === undefined ? [] : lost.filter((hash) => !holds(hash))
         const { pending } = head.view()
         const isNews = first || added.length + gone.length + refuted.length > 0 || poolSize !== size
-        first = false
         size = poolSize
         failures = 0
         if (
@@ -36,6 +37,9 @@ export async function followPending(
             ...(poolSize !== undefined && { poolSize }),
           })
         lost = head.view().pending.lost()
+        // A large pool comes in parts: it was told when none of it is left, or when it is listed anew, where it is larger than is followed.
+        if (head.view().pending.untold === 0 || (!first && holds !== undefined)) progress.poolHeard = true
+        first = false
       }
     } catch (error) {
       if (signal.aborted) return

@@ -6,6 +6,8 @@ export type Progress = {
   started: boolean
   nodeHead: number | null
   capabilities: Capabilities | null
+  /** Whether the whole of the node's pool was told once. */
+  poolHeard: boolean
   /** Set while the chain must not be followed; following goes on when the node's answers allow it again. */
   halted: string | null
   /** What went wrong last, while it goes wrong. */
@@ -40,6 +42,7 @@ export const createProgress = (nowMs: number): Progress => ({
   started: false,
   nodeHead: null,
   capabilities: null,
+  poolHeard: false,
   halted: null,
   trouble: null,
   behind: false,

@@ -13,7 +13,7 @@ import { createPoolSampler } from './sample-pools.ts'
 import { gasOf, watchSamples } from './watch-samples.ts'
 
 /** Minutes that pass before it is told to stop; what is saved is what was noted by then. */
-async function watch(minutes: number, state: { halted?: string; pool: boolean; waiting: number }) {
+async function watch(minutes: number, state: { halted?: string; pool: boolean; waiting: number; heard?: boolean }) {
   const noted: Sample[] = []
   const saves: number[] = []
   const ending = new AbortController()
@@ -52,7 +52,13 @@ async function watch(minutes: number, state: { halted?: string; pool: boolean; w
     },
   } as unknown as Engine
   const capabilities = { can: { mempool: { ok: state.pool } } }
-  const progress = { started: true, halted: state.halted ?? null, trouble: null, capabilities } as never
+  const progress = {
+    started: true,
+    halted: state.halted ?? null,
+    trouble: null,
+    capabilities,
+    poolHeard: state.heard ?? true,
+  } as never
   await watchSamples(engine, progress, () => false, ending.signal)
   return { noted: noted.map(({ name, value }) => `${name} ${value}`), saves }
 }
@@ -123,6 +129,7 @@ test('screens-nonevm §2.4: what waits offers is summed where each tells its fee
 test('an empty pool of which no node tells is none, and a chain that stands still is not followed', async () => {
   expect((await watch(1, { pool: false, waiting: 0 })).noted).toEqual([`${WATCHED.followed} 1`])
   expect((await watch(1, { pool: true, waiting: 0 })).noted).toContain(`${WATCHED.waiting} 0`)
+  expect((await watch(1, { pool: true, waiting: 0, heard: false })).noted).toEqual([`${WATCHED.followed} 1`])
   expect((await watch(3, { halted: 'wrong_chain', pool: true, waiting: 3 })).noted).toEqual([])
 })
 

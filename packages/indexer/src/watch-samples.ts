@@ -41,7 +41,7 @@ export function gasOf(pending: Waiting): number | null {
  */
 export async function watchSamples(
   engine: Engine,
-  progress: Pick<Progress, 'started' | 'halted' | 'trouble' | 'capabilities'>,
+  progress: Pick<Progress, 'capabilities' | 'halted' | 'poolHeard' | 'started' | 'trouble'>,
   isStale: () => boolean,
   signal: AbortSignal,
 ): Promise<void> {
@@ -72,8 +72,8 @@ export async function watchSamples(
     samples.note({ name: WATCHED.followed, timeMs, value: 1 })
     const { pending } = head.view()
     // An empty pool of which no node tells is none that is known.
-    if (adapter.pending === undefined || (pending.waiting === 0 && progress.capabilities?.can.mempool.ok !== true))
-      return
+    const isTold = progress.poolHeard && progress.capabilities?.can.mempool.ok === true
+    if (adapter.pending === undefined || (pending.waiting === 0 && !isTold)) return
     samples.note({ name: WATCHED.waiting, timeMs, value: pending.waiting })
     for (const [band, value] of waitingBytesOf(chain.family)({ pending })?.entries() ?? [])
       samples.note({ name: WATCHED.waitingBytes, key: String(RATE_BANDS[band]), timeMs, value })

@@ -123,7 +123,8 @@ export function decodeValues(
         return `0x${value.toString(16).padStart(40, '0')}`
       }
       case 'string':
-        return new TextDecoder().decode(bytesOf(`0x${bytesAt(at)}`))
+        // A mark of the byte order at the beginning is a part of the text, too.
+        return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytesOf(`0x${bytesAt(at)}`))
       case 'bytes': {
         if (type.size === null) return `0x${bytesAt(at)}`
         word(at)

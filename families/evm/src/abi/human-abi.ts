@@ -7,7 +7,7 @@ const NAME = /^[A-Za-z_$][\w$]{0,200}$/
 type Json = { readonly [key: string]: unknown }
 
 /** The type as a line of the interface has it, tuples with the names of their fields. */
-function typeLine(type: AbiType): string {
+export function typeLine(type: AbiType): string {
   if (type.kind === 'array') return `${typeLine(type.of)}[${type.length ?? ''}]`
   if (type.kind === 'tuple') return `(${type.fields.map((field) => fieldLine(field, '')).join(', ')})`
   if (type.kind === 'bytes') return `bytes${type.size ?? ''}`

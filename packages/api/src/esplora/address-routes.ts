@@ -8,6 +8,7 @@ import { findTx } from '../queries/transactions/find-tx.ts'
 import { movesBefore } from '../queries/addresses/balance-after.ts'
 import { readOlder } from '../queries/lists/keyset-list.ts'
 import { requireWhole } from '../queries/lack-of.ts'
+import { requirePool } from '../queries/pending/tells-pool.ts'
 import { wholeTxList, type OutputRow } from '../queries/addresses/outputs.ts'
 import { atOneMoment, type Snapshot } from '../queries/snapshot.ts'
 import { unspentList } from '../queries/addresses/unspent.ts'
@@ -80,6 +81,7 @@ async function chainStats({ desk }: WalletDesk, snapshot: Snapshot, key: Hex): P
 const tell = (wallet: WalletDesk, { key, named }: Subject): Promise<Reply> =>
   atOneMoment(wallet.desk.runtime, async (snapshot) => {
     requireWhole(snapshot, wallet.desk)
+    requirePool(wallet.desk)
     return {
       json: {
         ...named,
@@ -129,6 +131,7 @@ async function unspent(wallet: WalletDesk, { key }: Subject): Promise<Reply> {
   const until = desk.clock.monotonic() + SEARCH_MS
   return atOneMoment(desk.runtime, async (snapshot) => {
     requireWhole(snapshot, desk)
+    requirePool(desk)
     const rows = await unspentRows(desk, snapshot, key, until)
     const blocks = await placeTxs(snapshot, rows.toReversed())
     const open = new Map<string, WideJson>(
@@ -168,14 +171,17 @@ async function chainPage(wallet: WalletDesk, snapshot: Snapshot, key: Hex, lastS
   )
 }
 
-const pendingPage = (wallet: WalletDesk, snapshot: Snapshot, key: Hex) =>
-  tellTxs(wallet, snapshot, snapshot.view.pending.ofAccount(key, PENDING).map(pendingTx))
+function pendingPage(wallet: WalletDesk, snapshot: Snapshot, key: Hex) {
+  requirePool(wallet.desk)
+  return tellTxs(wallet, snapshot, snapshot.view.pending.ofAccount(key, PENDING).map(pendingTx))
+}
 
 /**
  * What waits of a page that begins behind a transaction, and the mined one that the rest of it begins behind. Forks of electrs take the parameter, and wallets written
  * for them walk with it; without it this is the first page.
  */
 function pageAfter({ desk }: WalletDesk, { view }: Snapshot, key: Hex, after: string | undefined) {
+  requirePool(desk)
   const waiting = view.pending.ofAccount(key, after === undefined ? PENDING : POOL)
   if (after === undefined) return { waiting, lastSeen: undefined }
   const hash = desk.family.parseHash(after, desk.chain)

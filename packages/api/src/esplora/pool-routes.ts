@@ -1,10 +1,10 @@
-import { isOrreryError, OrreryError } from '@orrery/errors/orrery-error'
+import { isOrreryError } from '@orrery/errors/orrery-error'
 import type { WideJson } from '@orrery/family/esplora-shapes'
 import type { PendingTxRow } from '@orrery/model/rows'
 import type { HeadView } from '@orrery/head/chain-head'
 import { poolWeights } from '@orrery/head/pool-weights'
 import { standing } from '../queries/standing.ts'
-import { waitingOf } from '../queries/pending/tells-pool.ts'
+import { requirePool } from '../queries/pending/tells-pool.ts'
 import { keepAnswer } from './keep-answer.ts'
 import type { Routes } from './route.ts'
 import type { WalletDesk } from './wallet-desk.ts'
@@ -36,12 +36,10 @@ function recentOf(wallet: WalletDesk): readonly WideJson[] {
     .slice(0, RECENT)
 }
 
-/** What waits. Wallets read an empty pool as one, so this throws `UPSTREAM_UNREACHABLE` where no node has told. */
-function pendingOf({ desk: { runtime, chain } }: WalletDesk): HeadView['pending'] {
-  const view = runtime.head.view()
-  if (waitingOf(runtime.status(), view) === null)
-    throw new OrreryError('UPSTREAM_UNREACHABLE', { chain: chain.code, reason: 'its pool is not known' })
-  return view.pending
+/** What waits. Wallets read an empty pool as one, so this throws where no node has told all of it. */
+function pendingOf({ desk }: WalletDesk): HeadView['pending'] {
+  requirePool(desk)
+  return desk.runtime.head.view().pending
 }
 
 /** Steps of fee rates, highest first, each with the virtual bytes that pay more than it. */

@@ -7,6 +7,7 @@ import { findSpends } from '../queries/addresses/outputs.ts'
 import { atOneMoment, sideOf, type Snapshot } from '../queries/snapshot.ts'
 import { txidsOf } from './block-routes.ts'
 import { requireWhole } from '../queries/lack-of.ts'
+import { requirePool } from '../queries/pending/tells-pool.ts'
 import { askNode } from './ask-node.ts'
 import type { Asked, Routes } from './route.ts'
 import { unlessUnknown } from './unless-unknown.ts'
@@ -69,6 +70,7 @@ async function outspends(wallet: WalletDesk, snapshot: Snapshot, tx: WalletTx): 
       ? shapes.inputs(pending).findIndex((input) => input.txid === tx.hash && input.vout === vout)
       : -1
     if (pending && vin >= 0) return { spent: true, txid: pending.hash.slice(2), vin, status: statusOf(null) }
+    requirePool(desk)
     return { spent: false }
   })
 }

@@ -1,9 +1,7 @@
 import type { AllowanceQuestion } from '@orrery/family/allowance-lookup'
 import type {
   AccountLookup,
-  CallAnswer,
   CoinBalances,
-  ContractCall,
   ItemRights,
   Lookups,
   StorageWords,
@@ -13,6 +11,7 @@ import type {
   TransferTrial,
   TxLookup,
 } from '@orrery/family/adapter'
+import type { CallAnswer, ContractCall, GasEstimate } from '@orrery/family/contract-call'
 import type { CodeSketch } from '@orrery/family/code-sketch'
 import type { SafeState, VaultState } from '@orrery/family/contract-states'
 import type { ExpectedMoves } from '@orrery/family/call-moves'
@@ -51,6 +50,8 @@ export type ReadThrough = {
   contract(address: Hex, height: number | null): Promise<ContractLookup | null>
   /** Executes a call as of a height, the newest block where it is null; null without that block. Throws `CAPABILITY_MISSING`. */
   callAt(call: ContractCall, height: number | null): Promise<CallAnswer | null>
+  /** Gas that a call would take at the newest block, or how it would fail; null without a block. Throws `CAPABILITY_MISSING`. */
+  estimateGas(call: ContractCall): Promise<GasEstimate | null>
   /** What a call would move if it were sent now; null without a block. Throws `CAPABILITY_MISSING`. */
   expectMoves(call: ContractCall): Promise<ExpectedMoves | null>
   /** Tries to send some of a token; null where the node cannot try it, and where the family has none. */

@@ -152,6 +152,12 @@ export function createReadThrough(options: {
         async (lookups, signal) => lookups.callAt?.(call, height, signal) ?? missing('contract calls'),
         options.deadlineMs * 5,
       ),
+    estimateGas: (call) =>
+      ask(
+        'call',
+        async (lookups, signal) => lookups.estimateGas?.(call, signal) ?? missing('gas estimates'),
+        options.deadlineMs * 5,
+      ),
     expectMoves: (call) =>
       ask(
         'call',

@@ -45,6 +45,8 @@ export const FIXED_SAMPLES = {
 export const FIXED_BODIES: Readonly<Record<string, unknown>> = {
   expectMoves: { to: `0x${'1'.repeat(40)}`, data: '0x06fdde03' },
   callContract: { to: `0x${'1'.repeat(40)}`, data: '0x06fdde03', value: '7' },
+  readContract: { address: `0x${'1'.repeat(40)}`, method: 'size', params: ['7'], abi: [{ name: 'size' }] },
+  writeContract: { address: `0x${'1'.repeat(40)}`, method: 'size', params: ['7'], abi: [{ name: 'size' }] },
   checkSigned: { hex: 'ab' },
   sendSigned: { hex: 'ab' },
   checkPackage: { hexes: ['ab', 'cd'] },

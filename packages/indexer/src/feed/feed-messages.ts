@@ -46,6 +46,7 @@ const StatusShape = Type.Object({
     }),
   ),
   remembered: Type.Optional(Type.Boolean()),
+  poolUnheard: Type.Optional(Type.Boolean()),
   keeps: Type.Optional(
     Type.Union((['full', 'none', 'onDemand', 'newest', 'watch'] as const).map((keeps) => Type.Literal(keeps))),
   ),

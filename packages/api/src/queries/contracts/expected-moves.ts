@@ -1,5 +1,5 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
-import type { ContractCall } from '@orrery/family/adapter'
+import type { ContractCall } from '@orrery/family/contract-call'
 import type { CallMove } from '@orrery/family/call-moves'
 import type { ExpectedMove, ExpectedMoves } from '@orrery/model/wire/expected-moves'
 import type { Hex } from '@orrery/primitives/hex'

@@ -17,6 +17,7 @@ const capabilities: Capabilities = { client: 'before', checkedMs: 1, can }
 test.each([
   ['of this process', {}, 0, '0'],
   ['of an earlier process', { remembered: true }, null, null],
+  ['of this process that was not told the pool yet', { poolUnheard: true }, null, null],
 ] as const)(
   'screens-evm §0.1: with capabilities %s, an empty pool is told as it is known',
   async (_, of, count, net) => {

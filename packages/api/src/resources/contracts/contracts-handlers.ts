@@ -1,6 +1,6 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Handlers } from '../../contract/handler.ts'
-import type { ContractCall } from '@orrery/family/adapter'
+import type { ContractCall } from '@orrery/family/contract-call'
 import { LABEL_SUBJECTS } from '@orrery/model/address-label'
 import type { ContractRow } from '@orrery/model/rows'
 import type { ContractSource, DeclaredFunctions } from '@orrery/model/wire/verification'
