@@ -2,6 +2,7 @@ import { formatNumber } from '@orrery/format/format-number'
 import { LANGUAGES } from '@orrery/i18n/all-languages.gen'
 import { expect, test } from 'vitest'
 import { heightParams } from './height-params.ts'
+import { listParams } from './list-params.ts'
 import { writtenHeight } from './written-height.ts'
 
 test('explorer §5: a field takes a height as the pages of every language write it', () => {
@@ -35,4 +36,16 @@ test('screens-evm §5: a list is narrowed by heights in groups, and not silently
     toBlock: 20_999_999,
   })
   expect(heightParams(new URLSearchParams({ fromBlock: 'x', toBlock: '' }))).toEqual({})
+})
+
+test('screens-evm §0.3: a list is walked from a height on, however that is written; other places stay as they are', () => {
+  const cursorOf = (cursor: string) => listParams({ page: 1, query: new URLSearchParams({ cursor }) }).cursor
+  expect(['20,999,999', '20999999', 'n7', '2026-01-31', 'last', 'eyJhIjoxfQ'].map(cursorOf)).toEqual([
+    '20999999',
+    '20999999',
+    'n7',
+    '2026-01-31',
+    'last',
+    'eyJhIjoxfQ',
+  ])
 })

@@ -68,7 +68,7 @@ export function ListFoot({ list, path, page, query, counted = list.hits.length }
               className={styles.jump}
               name="cursor"
               required
-              pattern={`${extend.nonces ? 'n?' : ''}\\d{1,15}|\\d{4}-\\d\\d-\\d\\d`}
+              pattern={`${extend.nonces ? 'n?' : ''}\\d{1,15}|\\d{1,3}(?:[.,'’_\\s]\\d{2,3})+|\\d{4}-\\d\\d-\\d\\d`}
               autoComplete="off"
               enterKeyHint="go"
               placeholder={jump}
