@@ -180,5 +180,7 @@ test('screens-evm §0.4: a hash that is no transaction of this chain is offered 
   const missing = problemOf(new OrreryError('TRANSACTION_NOT_FOUND', { hash: '0x1', chain: 'ETH' }))
   const told = await withElsewhere(api, missing, chain, signal)
   expect(told.elsewhere.map(({ path }) => path)).toEqual(['/ethereum/block/0x1'])
-  expect(draw(told, chain)).not.toContain(t('problem.asAddress'))
+  const html = draw(told, chain)
+  expect(html).toContain(t('problem.asOther'))
+  for (const key of ['problem.asAddress', 'problem.elsewhere']) expect(html).not.toContain(t(key))
 })

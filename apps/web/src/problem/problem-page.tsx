@@ -39,13 +39,15 @@ function digitsOf({ code, context }: Problem): number | null {
   return digits && digits >= FEWEST_DIGITS && digits !== HASH_DIGITS ? digits : null
 }
 
-/** What a place is offered as: a chart with a name like that, the address on this chain, or the same on another. */
+/** What a place is offered as: a chart with a name like that, the address or what else it is on this chain, or the same on another. */
 const headingOf = (hit: Elsewhere, here: Chain | null, code: Problem['code']): string =>
   hit.isKey === true
     ? 'chart.near'
-    : hit.chain === here?.code && code === 'TOKEN_NOT_FOUND'
-      ? 'problem.asAddress'
-      : 'problem.elsewhere'
+    : hit.chain !== here?.code
+      ? 'problem.elsewhere'
+      : code === 'TOKEN_NOT_FOUND'
+        ? 'problem.asAddress'
+        : 'problem.asOther'
 
 export type ProblemPageProps = { readonly problem: Problem; readonly chain: Chain | null }
 
