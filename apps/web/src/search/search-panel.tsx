@@ -15,7 +15,7 @@ import { addRecent } from './recent-searches.ts'
 import { recentStorage } from './recent-storage.ts'
 import { hasTouch, SearchTools } from './search-tools.tsx'
 import { carryText, isSignedHit, signedHits } from './signed-text.ts'
-import type { Suggestions } from './use-suggestions.ts'
+import type { Suggestions } from './suggester.ts'
 import { hitWorth } from './hit-worth.ts'
 import styles from './search-box.module.css'
 // Of the panel alone: the names of the box's classes are on every page's first load.
