@@ -1,12 +1,17 @@
 /**
  * The server's state as text that may stand inside a `<script>` element: JSON in which `<`, `>`, `&` and
- * the two line separators are escaped (reliability S-02), and a bigint is `{"$bigint": "…"}`.
+ * the two line separators are escaped (reliability S-02), and a bigint is `{"$bigint": "…"}`. `written` are
+ * further fields as this function writes them: what many documents have alike is written once.
  */
-export const writeState = (state: unknown): string =>
-  toJson(state).replace(
+export function writeState(state: unknown, written: Readonly<Record<string, string>> = {}): string {
+  const text = toJson(state).replace(
     /[<>&\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
+  let more = ''
+  for (const name in written) more += `,${writeState(name)}:${written[name]}`
+  return more === '' ? text : `${text.slice(0, -1)}${text === '{}' ? more.slice(1) : more}}`
+}
 
 /** Without a function for each value it takes a third of the time, and few pages have a bigint, which it then throws on. */
 function toJson(state: unknown): string {

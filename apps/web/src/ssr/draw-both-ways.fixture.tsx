@@ -3,6 +3,9 @@ import { renderToString } from 'react-dom/server'
 import { MarkupWriterContext, type MarkupWriter } from '@orrery/ui/markup-writer'
 import { createMarkupWriter } from './write-markup.ts'
 
+/** Signs that rows have as references, as React has them: the same text to a browser. */
+export const withoutReferences = (html: string): string => html.replaceAll('&#8230;', '…').replaceAll('&#8594;', '→')
+
 /** Markup of what is drawn: by React alone, and with the writer of documents. `onLeft` hears of tables whose rows that leaves to React. */
 export function drawBothWays(
   drawn: ReactNode,
@@ -18,5 +21,5 @@ export function drawBothWays(
     },
   }
   const shown = renderToString(<MarkupWriterContext value={writer}>{drawn}</MarkupWriterContext>)
-  return { byReact: renderToString(drawn), written: partsOf(shown).join('') }
+  return { byReact: renderToString(drawn), written: withoutReferences(partsOf(shown).join('')) }
 }

@@ -137,6 +137,7 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
   const router = createRouter({ routes: allPages, chains, inactive: options.inactive, languages: LANGUAGES })
   const findAssets = createAssetFinder(options.manifest, options.styles)
   const writeList = createListWriter(clock)
+  const toldChains = writeState(chains)
   const spoken = new Map<string, Promise<Speech>>()
   const speak = (language: Language): Promise<Speech> => {
     const known = spoken.get(language.code)
@@ -263,14 +264,12 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
         hasStrip: screen.kind === 'page' && screen.Strip != null,
         parts: screen.kind === 'page' ? drawnParts(screen) : [],
       })
-      const state: ServerState = {
+      const state: Omit<ServerState, keyof Words | 'chains'> = {
         language,
-        ...wordsOfPage(words, keys),
         versions: { [DEFAULT_LOCALE]: english.versions, [language.code]: versions },
         theme,
         times,
         tables: [...tables],
-        chains,
         place,
         chain: chainOfScreen(screen)?.code ?? null,
         match: screen.match === null ? null : told(screen.match, assets.record!),
@@ -312,7 +311,13 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
       return {
         status: problem?.status ?? 200,
         location: null,
-        html: [`<!doctype html>${head}`, ...writer.partsOf(body), between, writeState(state), foot],
+        html: [
+          `<!doctype html>${head}`,
+          ...writer.partsOf(body),
+          between,
+          writeState(state, { ...wordsOfPage(words, keys), chains: toldChains }),
+          foot,
+        ],
         framed,
         ...(isReady && { chain: match.chain?.code ?? null }),
       }

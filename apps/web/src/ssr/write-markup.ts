@@ -40,12 +40,20 @@ export function createMarkupWriter(nonce: string): DocumentWriter {
   }
 }
 
+/**
+ * What stands in nearly every row and is beyond Latin-1, as references: a text that has one such letter takes twice the memory, and three times as long to become
+ * bytes, which is a tenth of a list's work.
+ */
+const ELLIPSIS = '…'
+const ELLIPSIS_REFERENCE = '&#8230;'
+const narrow = (html: string): string => html.replaceAll('→', '&#8594;')
+
 function writeRows<Row>(rows: readonly Row[], line: Props, cells: readonly CellMaker<Row>[]): readonly string[] {
   const writer = createWriter()
   const begin = startOf('tr', line)
   const columns = cells.map(({ attributes, draw }) => ({
     draw,
-    begin: startOf('td', attributes),
+    begin: narrow(startOf('td', attributes)),
     drawn: new Map(),
   }))
   return rows.map((row) => {
@@ -141,7 +149,7 @@ function writeNode(writer: Writer, node: unknown): void {
 function writeText(writer: Writer, text: string): void {
   if (text === '') return
   if (writer.text) writer.html += '<!-- -->'
-  writer.html += escapeHtml(text)
+  writer.html += text === ELLIPSIS ? ELLIPSIS_REFERENCE : escapeHtml(text)
   writer.text = true
 }
 

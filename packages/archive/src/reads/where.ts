@@ -122,8 +122,8 @@ export class Where {
         order.inverted ? `inv >= ${this.bind('u32', invertHeight(ceiling))}` : `height <= ${this.bind('u32', ceiling)}`,
       )
     }
-    if (query.before) this.and(this.beyond(query.before, order, order.inverted ? '>' : '<'))
-    if (query.after) this.and(this.beyond(query.after, order, order.inverted ? '<' : '>'))
+    if (query.before) this.and(this.beyond(query.before, order, 'older'))
+    if (query.after) this.and(this.beyond(query.after, order, 'newer'))
     const direction = newer === order.inverted ? 'DESC' : 'ASC'
     const skipped = query.skip ? ` OFFSET ${checkLimit(query.skip, SKIP_LIMIT)}` : ''
     return {
@@ -136,10 +136,13 @@ export class Where {
     return this.parts.join(' AND ')
   }
 
-  private beyond(position: Position, order: Order, sign: '<' | '>'): string {
+  private beyond(position: Position, order: Order, way: 'older' | 'newer'): string {
+    const sign = (way === 'older') === order.inverted ? '>' : '<'
     let condition = ''
     for (const { name, part } of order.columns.toReversed()) {
       const place = checkPlace(position[part], part)
+      // Nothing is older than the first row of a block within that block: each condition is a step of the engine's, which costs a page some percent.
+      if (place === 0 && way === 'older' && condition === '' && part !== 'height') continue
       const invert: Invert = order.inverted ? (part === 'seq' ? invertSeq : invertHeight) : (value) => value
       const bound = this.bind(part === 'seq' ? 'u64' : 'u32', invert(part === 'seq' ? place : Math.min(place, U32_MAX)))
       condition = condition
