@@ -266,7 +266,7 @@ test('reliability S-42: headers of keys and times prove nothing: the answer is t
 
 test('reliability S-08, S-44, S-45: what a visitor can start is on this list, and no endpoint is told where to fetch from or to send to', () => {
   const endpoints = RESOURCES.flatMap(({ endpoints }) => Object.entries(endpoints as Record<string, Endpoint>))
-  // Look-ups, files and sources of the visitor's own, and a transaction that he signed himself. One pays: worthless coins that an operator put aside, within bounds of its own (faucets.test.ts); and
+  // Look-ups, files and sources of the visitor's own, calls that are tried or told unsigned, and a transaction that he signed himself. One pays: worthless coins that an operator put aside, within bounds of its own (faucets.test.ts); and
   // nothing reports to anybody.
   expect(endpoints.flatMap(([name, { method }]) => (method === 'GET' ? [] : [name])).sort()).toEqual([
     'askFaucet',
@@ -276,11 +276,13 @@ test('reliability S-08, S-44, S-45: what a visitor can start is on this list, an
     'expectMoves',
     'listMergedTransactions',
     'lookUpAddresses',
+    'readContract',
     'sendPackage',
     'sendSigned',
     'startDownload',
     'startVerification',
     'submitAbi',
+    'writeContract',
   ])
   const places = /^(?:url|uri|src|href|link|webhook|callback|email|image|host)$/i
   const fields = endpoints.flatMap(([name, { params, body }]) =>

@@ -33,7 +33,9 @@ test('screens-nonevm §4.5: an output that a waiting transaction spends is told 
       {
         chain: regtest,
         wire: { hash: (hash: Hex) => hash.slice(2) },
-        runtime: { status: () => (ok === null ? {} : { capabilities: { can: { mempool: { ok } } } }) },
+        runtime: {
+          status: () => (ok === null ? { capabilities: null } : { capabilities: { can: { mempool: { ok } } } }),
+        },
       } as never,
       {
         tip: { height: 10 },
