@@ -276,11 +276,13 @@ test('reliability S-08, S-44, S-45: what a visitor can start is on this list, an
     'expectMoves',
     'listMergedTransactions',
     'lookUpAddresses',
+    'readContract',
     'sendPackage',
     'sendSigned',
     'startDownload',
     'startVerification',
     'submitAbi',
+    'writeContract',
   ])
   const places = /^(?:url|uri|src|href|link|webhook|callback|email|image|host)$/i
   const fields = endpoints.flatMap(([name, { params, body }]) =>
