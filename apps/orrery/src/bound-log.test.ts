@@ -94,3 +94,27 @@ test('reliability O-17: a storm of lines is cut at 50 a second, and how many wer
     ['calm', {}],
   ])
 })
+
+test('reliability O-17: a warning that says the same again is told once a minute, with how often it came', async () => {
+  const { lines, log, clock } = collect()
+  const wrong = { source: '#1', method: 'eth_chainId', reason: '#1 is a node of 1, not of Base.' }
+  for (let i = 0; i < 8; i++) {
+    log.warn('a node call failed', { ...wrong })
+    await clock.advance(250)
+  }
+  log.warn('a node call failed', { ...wrong, source: '#2' })
+  log.error('a node call failed', wrong)
+  log.error('a node call failed', wrong)
+  expect(lines).toEqual([
+    ['a node call failed', wrong],
+    ['a node call failed', { ...wrong, source: '#2' }],
+    ['a node call failed', wrong],
+    ['a node call failed', wrong],
+  ])
+  await clock.advance(60_000)
+  for (let i = 0; i < 300; i++) log.warn('a node call failed', { ...wrong, source: `#${i % 2 === 0 ? 1 : 2}` })
+  expect(lines.slice(4)).toEqual([
+    ['a node call failed', { ...wrong, again: 7 }],
+    ['a node call failed', { ...wrong, source: '#2' }],
+  ])
+})

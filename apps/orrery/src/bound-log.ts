@@ -3,19 +3,40 @@ import type { Log, LogFields } from '@orrery/primitives/log'
 
 /** Reliability O-17. */
 const LINES_PER_SECOND = 50
+/** A warning that is told again tells nothing new for so long. */
+const SAME_MS = 60_000
+/** Different warnings that are remembered for that. */
+const MOST_SAME = 200
 
 /**
  * The same log with at most 50 lines a second: what is beyond is counted, and the next second's first line says how many were left out.
- * All text goes through `redact` first.
+ * A warning that says what one said already is told at most once a minute, with how often it came again. All text goes through `redact` first.
  */
 export function boundLog(log: Log, clock: Clock, redact: (text: string) => string): Log {
   let since = -Infinity
   let lines = 0
   let left = 0
+  const told = new Map<string, { readonly atMs: number; again: number }>()
+  /** How often it came since it was told last; null where it is not to be told yet. */
+  const timesAgain = (message: string, fields: LogFields, now: number): number | null => {
+    const key = JSON.stringify([message, fields])
+    const last = told.get(key)
+    if (last !== undefined && now - last.atMs < SAME_MS) {
+      last.again++
+      return null
+    }
+    told.delete(key)
+    told.set(key, { atMs: now, again: 0 })
+    if (told.size > MOST_SAME) told.delete(told.keys().next().value!)
+    return last?.again ?? 0
+  }
   const write =
     (level: keyof Log) =>
-    (message: string, fields: LogFields = {}): void => {
+    (message: string, given: LogFields = {}): void => {
       const now = clock.monotonic()
+      const again = level === 'warn' ? timesAgain(message, given, now) : 0
+      if (again === null) return
+      const fields = again > 0 ? { ...given, again } : given
       if (now - since >= 1_000) {
         since = now
         lines = 0

@@ -1,9 +1,8 @@
-import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 import process from 'node:process'
 import type { Broker } from '@orrery/bus/nats/broker'
 import { takeLease, type Lease } from '@orrery/bus/nats/lease'
-import { isRunning, markProcess, type ProcessMark } from '@orrery/primitives/process-life'
+import { isRunning, markProcess, pidSpace, type ProcessMark } from '@orrery/primitives/process-life'
 
 /** `space` is where the pid counts: containers of one machine may share a hostname and have processes of their own. */
 type Holder = { readonly host: string; readonly space: string; readonly process: ProcessMark }
@@ -37,14 +36,5 @@ function readHolder(text: string): Holder | null {
     return { host, space, process: mark }
   } catch {
     return null
-  }
-}
-
-/** The running system and the namespace of its processes; empty where there is no /proc. */
-function pidSpace(): string {
-  try {
-    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${readlinkSync('/proc/self/ns/pid')}`
-  } catch {
-    return ''
   }
 }

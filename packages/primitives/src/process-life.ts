@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, readlinkSync } from 'node:fs'
 
 /** A process that a later one can recognise, even when its pid has been given to another. */
 export type ProcessMark = { readonly pid: number; readonly born: string }
@@ -15,6 +15,15 @@ export function isRunning({ pid, born }: ProcessMark): boolean {
   }
   const now = birth(pid)
   return now === null || born === '' || now === born
+}
+
+/** The running system and the namespace in which its pids count: containers of one machine have processes of their own. Empty where there is no /proc. */
+export function pidSpace(): string {
+  try {
+    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${readlinkSync('/proc/self/ns/pid')}`
+  } catch {
+    return ''
+  }
 }
 
 /** Start time of a process in clock ticks since boot; `ended` for a zombie, null where there is no /proc. */

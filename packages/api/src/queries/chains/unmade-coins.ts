@@ -1,6 +1,7 @@
 import type { ChainOf } from '@orrery/model/chain'
 import { REPEATED_COINBASES } from '@orrery/model/repeated-coinbases'
 import { STAT, type StatRow } from '@orrery/model/statistics'
+import type { Hex } from '@orrery/primitives/hex'
 import type { ChainRuntime } from '../../runtime.ts'
 import { sideOf, type Snapshot } from '../snapshot.ts'
 import { measureOf } from './statistics.ts'
@@ -13,24 +14,32 @@ export type UnmadeCoins = {
   readonly repeated: ReadonlyMap<number, bigint>
 }
 
-const LAST_REPEATED = Math.max(...REPEATED_COINBASES.keys())
-/** Of chains that have all blocks and whose blocks up to there change no more. */
-const SETTLED = new WeakMap<ChainRuntime, UnmadeCoins>()
+/** What coinbases of blocks that change no more told without making it, by height. */
+const SETTLED = new WeakMap<ChainRuntime, Map<number, bigint>>()
 
 /** Reads what coinbases of a chain of outputs told without making it. Throws what the archive throws. */
 export async function unmadeCoins(runtime: ChainRuntime, snapshot: Snapshot): Promise<UnmadeCoins> {
-  const known = SETTLED.get(runtime)
-  if (known !== undefined) return known
+  const settled = SETTLED.get(runtime) ?? new Map<number, bigint>()
+  SETTLED.set(runtime, settled)
   const rewardAt = async (height: number) => (await sideOf(snapshot, height).block(height))?.reward ?? null
+  /** Null where the block is not indexed. */
+  const repeatedAt = async (height: number, txid: Hex): Promise<bigint | null> => {
+    const [coinbase] = await sideOf(snapshot, height).txsOfBlock(height, 0, 1)
+    return coinbase === undefined ? null : coinbase.hash === txid ? await rewardAt(height) : 0n
+  }
+  const once = async (height: number, read: () => Promise<bigint | null>): Promise<bigint | null> => {
+    const told = settled.get(height) ?? (await read())
+    // Nothing takes the place of block 0.
+    if (told !== null && height <= (snapshot.view.final ?? 0)) settled.set(height, told)
+    return told
+  }
   const repeated = new Map<number, bigint>()
   for (const [height, txid] of REPEATED_COINBASES) {
     if (height > (snapshot.tip?.height ?? -1)) continue
-    const [coinbase] = await sideOf(snapshot, height).txsOfBlock(height, 0, 1)
-    if (coinbase?.hash === txid) repeated.set(height, (await rewardAt(height)) ?? 0n)
+    const told = await once(height, () => repeatedAt(height, txid))
+    if (told) repeated.set(height, told)
   }
-  const told = { first: await rewardAt(0), repeated }
-  if (snapshot.coverage.complete && (snapshot.view.final ?? -1) >= LAST_REPEATED) SETTLED.set(runtime, told)
-  return told
+  return { first: await once(0, () => rewardAt(0)), repeated }
 }
 
 /** Whether coinbases make all coins there are: withdrawals from DASH's credit pool make outputs besides (DIP-27). */

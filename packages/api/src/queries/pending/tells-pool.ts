@@ -11,8 +11,8 @@ const AGAIN_S = 5
  * what waits.
  */
 export function tellsPool({ capabilities, remembered, poolUnheard }: FollowerStatus): boolean | undefined {
-  if (remembered || capabilities === null) return undefined
-  const { ok } = capabilities.can.mempool
+  if (remembered) return undefined
+  const ok = capabilities?.can.mempool.ok
   return ok && poolUnheard ? undefined : ok
 }
 
