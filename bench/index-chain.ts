@@ -4,6 +4,7 @@ import { followChain } from '../apps/orrery/src/follow-chain.ts'
 import type { Digest } from '@orrery/archive/digest'
 import { openArchive } from '@orrery/archive/open-archive'
 import { genericEvmChain } from '@orrery/chains/generic-evm-chain'
+import { btc } from '@orrery/chains/records/btc'
 import { regtest } from '@orrery/chains/records/regtest'
 import { systemClock } from '@orrery/primitives/clock'
 import { startEngine } from '@orrery/store/start-engine'
@@ -43,7 +44,9 @@ const LIMIT_MS = 600_000
 const order = JSON.parse(process.argv[2] ?? '{}') as IndexOrder
 const engine = await startEngine({ dataDir: order.dataDir, clock: systemClock, log: benchLog })
 try {
-  const chain = order.chainId === undefined ? regtest : genericEvmChain(order.chainId)
+  // As deep as Bitcoin: the newest blocks come the long way, and this chain is short.
+  const { archiveDepth } = btc
+  const chain = order.chainId === undefined ? { ...regtest, archiveDepth } : genericEvmChain(order.chainId)
   const kit = FAMILY_KITS[chain.family]!
   const before = { app: costOf(process.pid), engine: costOf(engine.pid()!) }
   const started = performance.now()

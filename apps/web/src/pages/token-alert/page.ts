@@ -26,7 +26,6 @@ export const page = definePage({
   searchBox: true,
   audience: 'everyone',
   render: 'server',
-  toolkit: 'token-alert',
   seldom: true,
   load: async ({ api, chains, params, query, signal }): Promise<TokenAlertData> => {
     // The form names them; the address has them in its path (explorer §2.3).
