@@ -118,3 +118,15 @@ test('reliability O-17: a warning that says the same again is told once a minute
     ['a node call failed', { ...wrong, source: '#2' }],
   ])
 })
+
+test('reliability O-17: a warning that a storm left out was not told, and is told after it', async () => {
+  const { lines, log, clock } = collect()
+  for (let i = 0; i < 50; i++) log.error('again', { i })
+  log.warn('the disk is full')
+  await clock.advance(1_000)
+  log.warn('the disk is full')
+  expect(lines.slice(50)).toEqual([
+    ['lines of the log were left out', { lines: 1 }],
+    ['the disk is full', {}],
+  ])
+})

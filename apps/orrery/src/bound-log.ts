@@ -17,26 +17,21 @@ export function boundLog(log: Log, clock: Clock, redact: (text: string) => strin
   let lines = 0
   let left = 0
   const told = new Map<string, { readonly atMs: number; again: number }>()
-  /** How often it came since it was told last; null where it is not to be told yet. */
-  const timesAgain = (message: string, fields: LogFields, now: number): number | null => {
-    const key = JSON.stringify([message, fields])
-    const last = told.get(key)
-    if (last !== undefined && now - last.atMs < SAME_MS) {
-      last.again++
-      return null
-    }
+  const remember = (key: string, now: number): void => {
     told.delete(key)
     told.set(key, { atMs: now, again: 0 })
     if (told.size > MOST_SAME) told.delete(told.keys().next().value!)
-    return last?.again ?? 0
   }
   const write =
     (level: keyof Log) =>
     (message: string, given: LogFields = {}): void => {
       const now = clock.monotonic()
-      const again = level === 'warn' ? timesAgain(message, given, now) : 0
-      if (again === null) return
-      const fields = again > 0 ? { ...given, again } : given
+      const key = level === 'warn' ? JSON.stringify([message, given]) : null
+      const last = key === null ? undefined : told.get(key)
+      if (last !== undefined && now - last.atMs < SAME_MS) {
+        last.again++
+        return
+      }
       if (now - since >= 1_000) {
         since = now
         lines = 0
@@ -47,6 +42,9 @@ export function boundLog(log: Log, clock: Clock, redact: (text: string) => strin
         left++
         return
       }
+      // One that is left out was not told.
+      if (key !== null) remember(key, now)
+      const fields = last !== undefined && last.again > 0 ? { ...given, again: last.again } : given
       log[level](
         redact(message),
         Object.fromEntries(

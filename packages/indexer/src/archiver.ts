@@ -60,7 +60,8 @@ export function createArchiver(engine: Engine, { queue, tokens, progress, isLink
     const view = head.view()
     const bundles: Bundle[] = []
     let rows = 0
-    for (let height = view.base ?? Infinity; height <= deepest() && bundles.length < options.chunkBlocks; height++) {
+    const top = deepest()
+    for (let height = view.base ?? Infinity; height <= top && bundles.length < options.chunkBlocks; height++) {
       const bundle = view.bundle(height)!
       rows += countRows(bundle)
       if (bundles.length > 0 && rows > options.chunkRows) break
@@ -80,8 +81,9 @@ export function createArchiver(engine: Engine, { queue, tokens, progress, isLink
   const letGoOfArchived = async (): Promise<void> => {
     const view = head.view()
     const { ranges } = archive.state()
+    const top = deepest()
     let last: number | null = null
-    for (let height = view.base ?? Infinity; height <= deepest() && contains(ranges, height); height++) {
+    for (let height = view.base ?? Infinity; height <= top && contains(ranges, height); height++) {
       if ((await archive.reads.block(height))?.hash !== view.bundle(height)?.block.hash) break
       last = height
     }

@@ -21,32 +21,38 @@ export function PanelSections({ sections }: { readonly sections: readonly PanelS
       <h2 className={styles.heading}>{t(section.title)}</h2>
       {section.as === 'flow' && <FlowPart.Part section={section} />}
       {section.as === 'rows' && <RowList rows={section.rows} />}
-      {section.as === 'table' && (
-        <div className={styles.tableFrame}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                {section.columns.map((column, cell) => (
-                  <th key={column} scope="col" data-align={alignOf(section.rows, cell)}>
-                    {t(column)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {section.rows.map((row, line) => (
-                <tr key={line}>
-                  {row.map((value, cell) => (
-                    <td key={cell} data-label={t(section.columns[cell] ?? '')} data-align={alignOf(section.rows, cell)}>
-                      <PanelValueView value={value} cut="short" />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      {section.as === 'table' && <SectionTable section={section} />}
     </section>
   ))
+}
+
+function SectionTable({ section: { columns, rows } }: { readonly section: Extract<PanelSection, { as: 'table' }> }) {
+  const { t } = usePageContext()
+  const aligns = columns.map((_, cell) => alignOf(rows, cell))
+  return (
+    <div className={styles.tableFrame}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {columns.map((column, cell) => (
+              <th key={column} scope="col" data-align={aligns[cell]}>
+                {t(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, line) => (
+            <tr key={line}>
+              {row.map((value, cell) => (
+                <td key={cell} data-label={t(columns[cell] ?? '')} data-align={aligns[cell]}>
+                  <PanelValueView value={value} cut="short" />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
 }
