@@ -9,6 +9,8 @@ const REDIRECTS = ['old-path', 'chainhub', 'output-token', 'output-tokens']
 const LATER = ['forked-block']
 /** The local chains need not have one: drawn in `pages.test.tsx`. */
 const RARE = [
+  'batch',
+  'batch-list',
   'blob',
   'uncle',
   'rune',

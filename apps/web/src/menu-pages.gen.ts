@@ -18,6 +18,7 @@ export const menuPages: readonly MenuPage[] = [
   menuPage({ id: 'advanced-filter', menu: { group: 'chain', order: 52 } }),
   menuPage({ families: ['evm'], id: 'approval', menu: { group: 'tokens', order: 50 } }),
   menuPage({ families: ['evm', 'utxo'], ledger: 'omni', id: 'banknote', menu: { group: 'tokens', order: 50 } }),
+  menuPage({ families: ['evm'], quirk: 'batches', id: 'batch-list', menu: { group: 'chain', order: 14 } }),
   menuPage({ families: ['evm', 'utxo'], ledger: 'omni', id: 'blacklist', menu: { group: 'tokens', order: 60 } }),
   menuPage({ families: ['evm'], id: 'blob-list', menu: { group: 'more', order: 40 } }),
   menuPage({ families: ['utxo'], ledger: 'brc20', id: 'brc20-list', menu: { group: 'tokens', order: 55 } }),

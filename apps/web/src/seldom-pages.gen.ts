@@ -31,6 +31,14 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/banknote/page.ts'), import('./pages/banknote/view.tsx')),
   }),
   route({
+    families: ['evm'], paged: true, scope: 'chain', id: 'batch', path: '/batch/:batch/:tab(blocks|transactions|raw)?', seldom: true, quirk: 'batches',
+    open: () => openPage(import('./pages/batch/page.ts'), import('./pages/batch/view.tsx')),
+  }),
+  route({
+    families: ['evm'], paged: true, scope: 'chain', id: 'batch-list', path: '/batch-list/:type?', menu: { group: 'chain', order: 14 }, seldom: true, quirk: 'batches',
+    open: () => openPage(import('./pages/batch-list/page.ts'), import('./pages/batch-list/view.tsx')),
+  }),
+  route({
     families: ['evm', 'utxo'], paged: true, scope: 'chain', id: 'blacklist', path: '/blacklist', menu: { group: 'tokens', order: 60 }, seldom: true, ledger: 'omni',
     open: () => openPage(import('./pages/blacklist/page.ts'), import('./pages/blacklist/view.tsx')),
   }),

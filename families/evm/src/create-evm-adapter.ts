@@ -26,6 +26,7 @@ import { probeNode } from './probe.ts'
 import { toNumber, type EvmRaw, type RawHeader } from './raw.ts'
 import { readFinality } from './read-finality.ts'
 import { ownReaderOf } from './own/own-facts.ts'
+import { batchLookupsOf } from './batches/batch-lookups-of.ts'
 import { packBlock } from './scan/pack-block.ts'
 import type { ScannedRaw } from './scan/scanned-raw.ts'
 import { stackOf } from './stacks/stack-of.ts'
@@ -77,6 +78,7 @@ export function createEvmAdapter({
   const readBlob = (blob: BlobPlace, signal: AbortSignal) =>
     beacon === undefined ? readSidecarBlob(rpc, blob, signal) : readBeaconBlob(beacon, chain, blob, signal)
   const readOwn = ownReaderOf(chain, rpc)
+  const batches = batchLookupsOf(chain, rpc)
   const plan = createLedgerPlan({ rpc, clock, stack, fetcher: plain, normalizer, wanted: traces })
 
   return {
@@ -133,6 +135,7 @@ export function createEvmAdapter({
         source,
       }),
       ...(readOwn !== null && { ownFacts: readOwn }),
+      ...(batches !== null && { batches }),
       ...((beacon !== undefined || stack.sidecars === true) && {
         blobBody: readBlob,
         readBatch: (bytes: readonly Hex[]) => readBatch(bytes.map(readBytes)),

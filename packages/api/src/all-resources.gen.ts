@@ -83,6 +83,8 @@ import { raw } from './resources/raw/raw.ts'
 import { rawHandlers } from './resources/raw/raw-handlers.ts'
 import { richLists } from './resources/rich-lists/rich-lists.ts'
 import { richListsHandlers } from './resources/rich-lists/rich-lists-handlers.ts'
+import { rollupBatches } from './resources/rollup-batches/rollup-batches.ts'
+import { rollupBatchesHandlers } from './resources/rollup-batches/rollup-batches-handlers.ts'
 import { runes } from './resources/runes/runes.ts'
 import { runesHandlers } from './resources/runes/runes-handlers.ts'
 import { sats } from './resources/sats/sats.ts'
@@ -172,6 +174,7 @@ export const RESOURCES = [
   { noun: 'pools', endpoints: pools, handlers: poolsHandlers },
   { noun: 'raw', endpoints: raw, handlers: rawHandlers },
   { noun: 'richLists', endpoints: richLists, handlers: richListsHandlers },
+  { noun: 'rollupBatches', endpoints: rollupBatches, handlers: rollupBatchesHandlers },
   { noun: 'runes', endpoints: runes, handlers: runesHandlers },
   { noun: 'sats', endpoints: sats, handlers: satsHandlers },
   { noun: 'search', endpoints: search, handlers: searchHandlers },

@@ -41,6 +41,7 @@ import type { poolPrices } from './resources/pool-prices/pool-prices.ts'
 import type { pools } from './resources/pools/pools.ts'
 import type { raw } from './resources/raw/raw.ts'
 import type { richLists } from './resources/rich-lists/rich-lists.ts'
+import type { rollupBatches } from './resources/rollup-batches/rollup-batches.ts'
 import type { runes } from './resources/runes/runes.ts'
 import type { sats } from './resources/sats/sats.ts'
 import type { search } from './resources/search/search.ts'
@@ -65,7 +66,7 @@ import type { waiting } from './resources/waiting/waiting.ts'
 import type { withdrawals } from './resources/withdrawals/withdrawals.ts'
 
 /** All endpoint descriptions, as types only. */
-export type Contracts = typeof addressActivity & typeof addressLookups & typeof addresses & typeof alphaSignals & typeof approvals & typeof authorizations & typeof banners & typeof blobs & typeof blockConsensus & typeof blocks & typeof brc20 & typeof calls & typeof cashTokens & typeof cat20 & typeof chains & typeof charts & typeof consensusRequests & typeof contractCalls & typeof contractEvents & typeof contracts & typeof downloads & typeof faucets & typeof feeMarket & typeof forkedBlocks & typeof gas & typeof home & typeof inscriptions & typeof labels & typeof leaders & typeof lightning & typeof market & typeof masternodes & typeof messages & typeof mining & typeof names & typeof omni & typeof outputTransactions & typeof ownFacts & typeof poolPrices & typeof pools & typeof raw & typeof richLists & typeof runes & typeof sats & typeof search & typeof signedTransactions & typeof site & typeof stablecoins & typeof statements & typeof status & typeof tokenActivity & typeof tokens & typeof toolkits & typeof transactions & typeof transfers & typeof txFilter & typeof uncles & typeof upgrades & typeof userOps & typeof validators & typeof vaults & typeof verification & typeof waiting & typeof withdrawals
+export type Contracts = typeof addressActivity & typeof addressLookups & typeof addresses & typeof alphaSignals & typeof approvals & typeof authorizations & typeof banners & typeof blobs & typeof blockConsensus & typeof blocks & typeof brc20 & typeof calls & typeof cashTokens & typeof cat20 & typeof chains & typeof charts & typeof consensusRequests & typeof contractCalls & typeof contractEvents & typeof contracts & typeof downloads & typeof faucets & typeof feeMarket & typeof forkedBlocks & typeof gas & typeof home & typeof inscriptions & typeof labels & typeof leaders & typeof lightning & typeof market & typeof masternodes & typeof messages & typeof mining & typeof names & typeof omni & typeof outputTransactions & typeof ownFacts & typeof poolPrices & typeof pools & typeof raw & typeof richLists & typeof rollupBatches & typeof runes & typeof sats & typeof search & typeof signedTransactions & typeof site & typeof stablecoins & typeof statements & typeof status & typeof tokenActivity & typeof tokens & typeof toolkits & typeof transactions & typeof transfers & typeof txFilter & typeof uncles & typeof upgrades & typeof userOps & typeof validators & typeof vaults & typeof verification & typeof waiting & typeof withdrawals
 
 /** Where each endpoint is, as `routeOf` reads it. */
 export const CLIENT_ROUTES = {
@@ -249,6 +250,9 @@ export const CLIENT_ROUTES = {
   listDormant: 0,
   getWokenAccounts: 0,
   listWokenCoins: 'woken',
+  listBatches: 0,
+  getBatch: 'batches/{batch}',
+  getBatchRaw: 'batches/{batch}/raw',
   listLedgers: 0,
   listLedgerSizes: 'ledgers/sizes',
   listRunes: 0,

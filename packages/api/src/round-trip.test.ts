@@ -8,6 +8,7 @@ import type { Endpoint } from './contract/resource.ts'
 import { startTestServer, type TestServer } from './testing/api-server.ts'
 import { TEST_POOL } from './testing/event-rows.ts'
 import { FIXED_BODIES, FIXED_SAMPLES } from './testing/fixed-samples.ts'
+import { testBatches } from './testing/test-batches.ts'
 import { testMasternode, testMasternodes } from './testing/test-masternodes.ts'
 import { createTestSigned } from './testing/test-signed.ts'
 import { createTestNames } from './testing/test-names.ts'
@@ -37,7 +38,7 @@ const NO_LEDGERS = untold(`
 /** What a chain without contracts has none of. */
 const ABSENT: Readonly<Record<string, string>> = {
   // Nobody heard from its node, and nothing waits: an empty list would say that nothing does.
-  ...untold('listAddressPending listArrivals'),
+  ...untold('listAddressPending listArrivals listBatches getBatch getBatchRaw'),
   // Proved on a real node (apps/orrery, esplora).
   ...untold('getOfferPool getTransactionCluster getTransactionVersions getTransactionMerkleProof listBlockPegs'),
   ...untold(
@@ -93,8 +94,8 @@ beforeAll(async () => {
     steps: async () => ({ steps: [SAMPLE_STEP], whole: true }),
     failure: async () => SAMPLE_FAILURE,
   }
-  account.node.names = createTestNames()
-  account.node.accountKinds = async (addresses) => addresses.map(() => 'safe')
+  const accountKinds = async (addresses: readonly Hex[]) => addresses.map(() => 'safe' as const)
+  Object.assign(account.node, { names: createTestNames(), batches: testBatches(9, 8, 7, 6), accountKinds })
   account.node.callAt = async () => ({
     asOf: AS_OF,
     output: null,

@@ -86,6 +86,7 @@ export const ERRORS = book({
     kind: 'absent',
     message: 'No masternode {masternode} is registered on {chain} now.',
   },
+  BATCH_NOT_FOUND: { number: 4130, kind: 'absent', message: 'The node of {chain} knows no batch {batch}.' },
   POOL_NOT_FOUND: { number: 4113, kind: 'absent', message: 'No mining pool of {chain} is called {pool} here.' },
   LIGHTNING_NODE_NOT_FOUND: {
     number: 4121,

@@ -31,6 +31,7 @@ import type { AccountKind, ContractLookup } from './contract-lookup.ts'
 import type { DoubleSpendLookup } from './double-spend-lookup.ts'
 import type { InscriptionCall } from './inscription-lookup.ts'
 import type { MempoolClusterLookup } from './mempool-cluster-lookup.ts'
+import type { BatchLookups } from './batch-lookup.ts'
 import type { MasternodeLookups } from './masternode-lookup.ts'
 import type { NameLookups } from './name-lookup.ts'
 import type { OwnLookup } from './own-lookup.ts'
@@ -249,6 +250,8 @@ export type Lookups = {
   readBatch?(blobs: readonly Hex[]): Promise<Pick<BlobBatch, 'form' | 'channels'>>
   /** Asks for what only this chain's software tells; absent where that is nothing. */
   readonly ownFacts?: OwnLookup
+  /** Batches of a rollup; absent where only its parent chain tells of them. */
+  readonly batches?: BatchLookups
   /** Traces on demand; absent where the family has none. */
   readonly calls?: CallLookups
   /** The chain's name service; absent where it has none. */

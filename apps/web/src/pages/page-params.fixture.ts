@@ -21,5 +21,6 @@ export const SAMPLE_PARAMS: Readonly<Record<string, string>> = {
   tokens: 'token-list',
   commitment: 'AB01',
   validator: HASH,
+  batch: '7',
   id: 'abcdef123456',
 }

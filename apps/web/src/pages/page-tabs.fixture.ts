@@ -58,6 +58,7 @@ export const TABS: Readonly<Record<string, readonly string[]>> = {
     'deposits',
     'bridge',
   ],
+  batch: ['blocks', 'transactions', 'raw'],
   name: ['history', 'sub-names'],
   token: ['dex', 'sales', 'approvals'],
   banknote: ['summary'],

@@ -1,3 +1,4 @@
+import { tellsBatches } from '@orrery/evm/tells-batches'
 import type { Chain, ChainOf } from '@orrery/model/chain'
 import type { Route } from './route.ts'
 
@@ -8,9 +9,12 @@ export const isOffered = (
 ): boolean =>
   (route.families === 'all' || route.families.includes(chain.family)) &&
   (route.ledger === undefined || chain.family !== 'utxo' || has(chain, route.ledger)) &&
-  (route.quirk === undefined || chain.family !== 'utxo' || chain.quirks[route.quirk] === true) &&
+  (route.quirk === undefined || hasQuirk(chain, route.quirk)) &&
   (route.tiers === 'all' || route.tiers.includes(chain.tier)) &&
   !chain.hides?.pages?.includes(route.id)
+
+const hasQuirk = (chain: Chain, quirk: NonNullable<Route['quirk']>): boolean =>
+  quirk === 'batches' ? tellsBatches(chain) : chain.family !== 'utxo' || chain.quirks[quirk] === true
 
 const has = ({ quirks }: ChainOf<'utxo'>, ledger: NonNullable<Route['ledger']>): boolean =>
   (ledger === 'lightning' ? quirks.lightning : quirks.ledgers?.[ledger]) !== undefined

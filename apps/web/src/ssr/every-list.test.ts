@@ -5,7 +5,7 @@ import { tableIn } from '../document/page-table.ts'
 import { twinHref, twinOf } from '../document/page-twin.ts'
 import { createSampleApi } from '../page-parts/samples/sample-api.fixture.ts'
 import { sampleEvm } from '../page-parts/samples/sample-chains.fixture.ts'
-import { ask, askOf, documentOf, FACTS, ORIGIN, richUtxo, tabbedOn } from './every-page.fixture.ts'
+import { ask, askOf, documentOf, FACTS, ORIGIN, richUtxo, tabbedOn, zkChain } from './every-page.fixture.ts'
 
 type Api = ReturnType<typeof createSampleApi>
 
@@ -42,7 +42,7 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'tokenomics on evm': 'the page of the token has all holders',
 }
 
-const KINDS = [sampleEvm, richUtxo].flatMap((chain) =>
+const KINDS = [sampleEvm, zkChain, richUtxo].flatMap((chain) =>
   tabbedOn(chain).map(([name, { id, url }]) => [`${name} on ${chain.family}`, { id, url, chain, name }] as const),
 )
 const hasRows = (html: string): boolean => /<tr role="row"[^>]*><td role="cell"/.test(html)

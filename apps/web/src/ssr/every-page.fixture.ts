@@ -25,7 +25,15 @@ export const richUtxo: Chain = {
     },
   },
 }
-const CHAINS = [sampleEvm, richUtxo]
+/** A rollup whose own node tells its batches: only of it are the pages that others have not. */
+export const zkChain: Chain = {
+  ...sampleEvm,
+  code: 'ZK',
+  path: 'zk',
+  settlesOn: sampleEvm.code,
+  quirks: { ...sampleEvm.quirks, stack: 'zksync' },
+}
+const CHAINS = [sampleEvm, zkChain, richUtxo]
 
 export const ORIGIN = 'https://here.example'
 const shelf = readMessageShelf()

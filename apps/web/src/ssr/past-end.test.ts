@@ -26,6 +26,7 @@ const ask = askOf(
 /** Pages whose first tab is no list, each with what it is. */
 const NO_LIST: Readonly<Record<string, string>> = {
   'approval on evm': 'asks for an address',
+  'batch on evm': 'facts',
   'bridge-list on evm': 'says what is not there',
   'events on evm': 'asks for an event',
   'inscription on utxo': 'facts, with its content',

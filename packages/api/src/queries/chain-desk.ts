@@ -28,6 +28,7 @@ import type { FoundDocument } from './tokens/item-document.ts'
 import { createKept, type Kept } from './kept.ts'
 import { LOST_KEPT, readLost } from './blocks/lost-blocks.ts'
 import { LISTED_KEPT, readListed, type ListedBook } from './tokens/listed-accounts.ts'
+import { createBatchBook, type BatchBook } from './batches/rollup-batches.ts'
 import { createMasternodeBook, type MasternodeBook } from './mining/masternodes.ts'
 import type { ReadThrough } from './read-through-calls.ts'
 import { createReadThrough } from './read-through.ts'
@@ -70,6 +71,8 @@ export type ChainDesk = {
   /** How accounts stand that tokens froze. */
   readonly listed: Kept<ListedBook>
   readonly producers: ArchivedProducers
+  /** How far its batches are; throws `CAPABILITY_MISSING` where only the parent chain tells. */
+  readonly batches: BatchBook
   /** What its masternodes are; readings throw `CAPABILITY_MISSING` on chains without. */
   readonly masternodes: MasternodeBook
   /** The largest balances of assets. */
@@ -146,6 +149,7 @@ export function createChainDesk(options: {
     lost: createKept(() => readLost(options.runtime()), clock, LOST_KEPT),
     listed: createKept(() => readListed(desk), clock, LISTED_KEPT),
     producers: createArchivedProducers(() => options.runtime().archive),
+    batches: createBatchBook(first.chain.code, () => desk, clock),
     masternodes: createMasternodeBook(first.chain.code, () => desk, clock),
     rich: createRichLists(() => desk, clock),
     home: createHomeBoard({

@@ -22,6 +22,7 @@ import type { ConsensusAnswer, ConsensusPlace, ValidatorAnswer } from '@orrery/f
 import type { DoubleSpendLookup } from '@orrery/family/double-spend-lookup'
 import type { OwnSubject } from '@orrery/family/own-lookup'
 import type { MempoolClusterLookup } from '@orrery/family/mempool-cluster-lookup'
+import type { BatchLookups } from '@orrery/family/batch-lookup'
 import type { MasternodeLookups } from '@orrery/family/masternode-lookup'
 import type { AccountKind, ContractLookup } from '@orrery/family/contract-lookup'
 import type { AccountChange, CallNode, StepTrace, TxFailure } from '@orrery/model/calls'
@@ -134,6 +135,8 @@ export type ReadThrough = {
   checkPackage(bytes: readonly Hex[]): ReturnType<NonNullable<Lookups['checkPackage']>>
   /** See `Lookups.sendPackage`. Throws `CAPABILITY_MISSING` where the family has none. */
   sendPackage(bytes: readonly Hex[]): ReturnType<NonNullable<Lookups['sendPackage']>>
+  /** A question about batches of a rollup. Throws `CAPABILITY_MISSING` where only the parent chain tells of them. */
+  batches<T>(read: (lookups: BatchLookups, signal: AbortSignal) => Promise<T>): Promise<T>
   /** A question about masternodes. Throws `CAPABILITY_MISSING` where the chain has none. */
   masternodes<T>(read: (lookups: MasternodeLookups, signal: AbortSignal) => Promise<T>): Promise<T>
   /** See `Lookups.doubleSpend`; null where the chain has no proofs of them. */

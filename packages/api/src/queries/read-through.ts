@@ -321,6 +321,8 @@ export function createReadThrough(options: {
         async (lookups, signal) => lookups.sendPackage?.(bytes, signal) ?? missing('signed transactions'),
         options.deadlineMs * 5,
       ),
+    batches: (read) =>
+      ask('batches', (lookups, signal) => read(lookups.batches ?? missing('batches'), signal), options.deadlineMs * 5),
     masternodes: (read) =>
       ask(
         'masternodes',

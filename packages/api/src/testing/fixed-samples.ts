@@ -39,6 +39,8 @@ export const FIXED_SAMPLES = {
   pooled: 'false',
   vaultOrder: 'deposits',
   tag: 'An exchange',
+  batch: 7,
+  stage: 'proved',
 } as const
 
 /** Bodies of endpoints that take one. */

@@ -30,6 +30,7 @@ const PARAMS = {
   blobHash: HASH,
   uncleblock: HASH,
   validator: HASH,
+  batch: '7',
   rune: '840000:1',
   category: '1'.repeat(64),
   commitment: 'ab01',
@@ -101,6 +102,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   blob: ['overview'],
   'forked-block': ['overview'],
   masternode: ['overview'],
+  batch: ['overview', 'blocks', 'transactions', 'raw'],
 }
 
 const api = {

@@ -40,6 +40,9 @@ export const SOURCES: { readonly [N in EndpointName]?: Notes } = {
     },
   },
   getForkedBlock: { tables: ['orphans', 'block_hashes'] },
+  filterTransactions: rows('txs', 'account_txs'),
+  getBatch: { node: ['zks_getL1BatchDetails', 'zks_getL1BatchBlockRange', 'zkevm_getBatchByNumber'] },
+  getBatchRaw: { node: ['zks_getL1BatchDetails', 'zks_getL1BatchBlockRange', 'zkevm_getBatchByNumber'] },
   getMasternode: { node: ['protx list registered true', 'masternodelist json'] },
   getUncle: {
     tables: ['evm_uncles', 'blocks'],

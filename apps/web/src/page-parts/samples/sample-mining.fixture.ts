@@ -5,6 +5,7 @@ import type { CoinSupply, Halving, MiningPoolDetail, PoolBlock, PoolShares } fro
 import type { TxInput, TxOutput } from '@orrery/model/wire/output-transaction'
 import type { TxSummary } from '@orrery/model/wire/transaction'
 import { sampleEvm, sampleUtxo } from './sample-chains.fixture.ts'
+import { sampleBatches } from './sample-batches.fixture.ts'
 import { sampleMasternodes } from './sample-masternodes.fixture.ts'
 import { address, hash, HEAD, SAMPLE_NOW, tx } from './sample-rows.fixture.ts'
 
@@ -34,6 +35,7 @@ const waitsAt = (index: number): NonNullable<TxSummary['waits']> => ({
 /** What the pages of mining ask for. */
 export const sampleMining = (rows: Rows) => ({
   ...sampleMasternodes(rows),
+  ...sampleBatches(rows),
   listBlockProducers: () => ({
     told: {
       fromHeight: HEAD - 7_199,

@@ -1,0 +1,148 @@
+import { OrreryError } from '@orrery/errors/orrery-error'
+import type { BatchLookup, BatchStage } from '@orrery/family/batch-lookup'
+import type { BatchEnds, RollupBatch, RollupBatchDetail, RollupBatchList } from '@orrery/model/wire/rollup-batch'
+import type { Clock } from '@orrery/primitives/clock'
+import { isHex } from '@orrery/primitives/hex'
+import type { Answer } from '../../contract/handler.ts'
+import type { ChainDesk } from '../chain-desk.ts'
+import { createKept } from '../kept.ts'
+import type { ListParams } from '../lists/keyset-list.ts'
+import { readOffsetPage } from '../lists/offset-list.ts'
+import { toList } from '../lists/to-list.ts'
+
+/** What the list is told in: all, or those of a stage that have come no further. */
+export const BATCH_GROUPS = ['all', 'committed', 'proved', 'executed'] as const
+export type BatchGroup = (typeof BATCH_GROUPS)[number]
+
+/** How far the batches of a chain are; kept for some seconds, for it may take a node a dozen answers. */
+export type BatchBook = () => Promise<BatchEnds>
+
+const KEPT = { leastMs: 10_000, ratio: 30, waitMs: 8_000 } as const
+/** Nothing of it depends on which blocks are indexed. */
+const WHOLE = { coverage: { ranges: [], complete: true } }
+
+/** Makes the book of a desk; nothing is asked before it is wanted. Throws `CAPABILITY_MISSING` where only the parent chain tells of batches. */
+export function createBatchBook(code: string, desk: () => ChainDesk, clock: Clock): BatchBook {
+  const kept = createKept(
+    () =>
+      desk().node.batches(async ({ stages, ends }, signal) => ({
+        toldMs: clock.now(),
+        ...(await ends(signal)),
+        stages: [...stages],
+      })),
+    clock,
+    KEPT,
+  )
+  return async () => {
+    const told = await kept.read()
+    if (told === null)
+      throw new OrreryError('UPSTREAM_TIMEOUT', { source: `the node of ${code}`, method: 'batches', ms: KEPT.waitMs })
+    return told
+  }
+}
+
+/** The numbers of a group, from the lowest to the highest; the highest is below the lowest where it has none. */
+function spanOf(ends: BatchEnds, group: BatchGroup): readonly [low: number, high: number] {
+  if (group === 'all') return [0, ends.newest]
+  const next = ends.stages[ends.stages.indexOf(group) + 1]
+  // Batch 0 is the genesis, which nobody posted.
+  return [(next === undefined ? 0 : (ends[next] ?? 0)) + 1, ends[group] ?? 0]
+}
+
+/** Batches of a group, the newest first. Of a stage that the chain's software does not tell apart there are none. */
+export async function listBatches(
+  desk: ChainDesk,
+  group: BatchGroup,
+  params: ListParams,
+): Promise<Answer<RollupBatchList>> {
+  const ends = await desk.batches()
+  const [low, high] = group === 'all' || ends.stages.includes(group) ? spanOf(ends, group) : [1, 0]
+  const page = await readOffsetPage(
+    {
+      name: `${desk.chain.code} batches ${group}`,
+      anchor: null,
+      level: true,
+      read: (offset, limit) => {
+        const count = Math.max(0, Math.min(limit, high - low + 1 - offset))
+        return Promise.resolve(Array.from({ length: count }, (_, at) => high - offset - at))
+      },
+    },
+    params,
+  )
+  const told = await desk.node.batches((lookups, signal) => lookups.read(page.rows, signal))
+  const hits = page.rows.map((number, at) => batchOf(desk, told[at] ?? untold(number)))
+  return {
+    data: { ends, list: toList(WHOLE, page, hits, Math.max(0, high - low + 1)) },
+    head: desk.wire.head(desk.runtime.head.view().tip),
+  }
+}
+
+const NOTHING = { hash: null, atMs: null }
+
+/** A number between two that are there, of which the node tells nothing. */
+const untold = (number: number): BatchLookup => ({
+  number,
+  timeMs: null,
+  state: null,
+  blocks: null,
+  txs: null,
+  parentTxs: null,
+  root: null,
+  steps: { committed: NOTHING, proved: NOTHING, executed: NOTHING },
+})
+
+function batchOf({ wire }: ChainDesk, { steps, blocks, root, ...batch }: BatchLookup): RollupBatch {
+  const step = (stage: BatchStage) => {
+    const { hash, atMs } = steps[stage]
+    return { hash: hash && wire.hash(hash), atMs }
+  }
+  return {
+    ...batch,
+    fromHeight: blocks?.from ?? null,
+    toHeight: blocks?.to ?? null,
+    root: root && wire.hash(root),
+    committed: step('committed'),
+    proved: step('proved'),
+    executed: step('executed'),
+  }
+}
+
+const notFound = ({ chain }: ChainDesk, batch: number): OrreryError =>
+  new OrreryError('BATCH_NOT_FOUND', { batch: String(batch), chain: chain.code })
+
+/** One batch with what is told of it beside. Throws `BATCH_NOT_FOUND`. */
+export async function readBatch(desk: ChainDesk, number: number): Promise<Answer<RollupBatchDetail>> {
+  const { wire, node, runtime } = desk
+  const [ends, [before, told], facts] = await Promise.all([
+    desk.batches(),
+    node.batches(async (lookups, signal) =>
+      number === 0 ? [null, ...(await lookups.read([0], signal))] : lookups.read([number - 1, number], signal),
+    ),
+    node.batches((lookups, signal) => lookups.facts(number, signal)),
+  ])
+  if (told == null) throw notFound(desk, number)
+  return {
+    data: {
+      ...batchOf(desk, told),
+      ends,
+      previousRoot: before?.root ? wire.hash(before.root) : null,
+      facts: facts.map((fact) =>
+        fact.as === 'address' && isHex(fact.value) ? { ...fact, value: wire.address(fact.value) } : fact,
+      ),
+    },
+    head: wire.head(runtime.head.view().tip),
+  }
+}
+
+/** What the node itself answers about a batch. Throws `BATCH_NOT_FOUND` where that is nothing. */
+export async function readBatchRaw(
+  desk: ChainDesk,
+  number: number,
+): Promise<Answer<{ answers: { method: string; params: unknown[]; result: unknown }[] }>> {
+  const answers = await desk.node.batches((lookups, signal) => lookups.raw(number, signal))
+  if (answers.every(({ result }) => result == null)) throw notFound(desk, number)
+  return {
+    data: { answers: answers.map(({ method, params, result }) => ({ method, params: [...params], result })) },
+    head: desk.wire.head(desk.runtime.head.view().tip),
+  }
+}
