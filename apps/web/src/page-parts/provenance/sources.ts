@@ -41,6 +41,7 @@ export const SOURCES: { readonly [N in EndpointName]?: Notes } = {
   },
   getForkedBlock: { tables: ['orphans', 'block_hashes'] },
   filterTransactions: rows('txs', 'account_txs'),
+  listBlocks: rows('blocks'),
   getBatch: { node: ['zks_getL1BatchDetails', 'zks_getL1BatchBlockRange', 'zkevm_getBatchByNumber'] },
   getBatchRaw: { node: ['zks_getL1BatchDetails', 'zks_getL1BatchBlockRange', 'zkevm_getBatchByNumber'] },
   getMasternode: { node: ['protx list registered true', 'masternodelist json'] },
