@@ -63,11 +63,7 @@ const isTold = ({ stages }: BatchEnds, group: string): boolean =>
   group === 'all' || stages.some((stage) => stage === group)
 
 const factsOf = (ends: BatchEnds) => [
-  {
-    label: 'batch.newest',
-    value: <Figure value={ends.newest} />,
-    note: ends.toldMs === 0 ? null : <Age ms={ends.toldMs} />,
-  },
+  { label: 'batch.newest', value: <Figure value={ends.newest} /> },
   ...ends.stages.map((stage) => ({
     label: `batch.last.${stage}`,
     value: <Figure value={ends[stage]} />,

@@ -78,7 +78,7 @@ export function View(props: PageProps<string, BatchData>) {
 }
 
 const factsOf = (batch: RollupBatchDetail): readonly Fact[] => [
-  { label: 'fact.time', value: <Moment ms={batch.timeMs} />, note: <Age ms={batch.timeMs} /> },
+  { label: 'fact.time', value: <Moment ms={batch.timeMs} /> },
   { label: 'menu.block-list', value: <BatchBlocks batch={batch} /> },
   {
     label: 'fact.txs',
