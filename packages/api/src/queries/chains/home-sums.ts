@@ -30,7 +30,7 @@ const OF_DAY = [
   STAT.txFee,
   'difficulty',
 ] as const
-const OF_EVER = [STAT.time, STAT.txs, STAT.fees, STAT.reward, STAT.burnt] as const
+const OF_EVER = [STAT.time, STAT.txs, STAT.fees, STAT.reward, STAT.burnt, 'unlocked'] as const
 
 /** What of the home statistics is summed up, and not of this very moment. */
 export type HomeSums = Omit<
