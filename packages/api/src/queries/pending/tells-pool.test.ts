@@ -88,8 +88,11 @@ test('screens-nonevm §4.5: of a pool that was not told whole a part is told as 
   // It was told once, and has grown since: a floor of none is no “nothing”.
   of = {}
   expect(await ask(other)).toMatchObject({ total: 0, extend: { totalIsFloor: true } })
+  const all = () => client.listPending({ chain: accountChain.code })
+  expect(await all()).toMatchObject({ total: 1, extend: { totalIsFloor: true } })
   world.head.apply({ type: 'pending', added: [], removed: [], seenMs: 2, poolSize: 1 })
   expect(await ask(from)).toMatchObject({ total: 1, extend: { totalIsFloor: false } })
   expect(await change()).toBe('-5')
+  expect(await all()).toMatchObject({ total: 1, extend: { totalIsFloor: false } })
   expect(await ask(other)).toMatchObject({ total: 0, extend: { totalIsFloor: false } })
 })
