@@ -38,7 +38,9 @@ describe('an address', () => {
   test("explorer §5: base58 decodes to 25 bytes, its checksum matches, and its version byte is the network's", () => {
     expect(parseAddress('1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAMH', btc)).toBe('0x00751e76e8199196d454941c45d1b3a323f1433bd6')
     expect(reason('1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAMh', btc)).toBe('the checksum does not match')
-    expect(reason('1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAM0', btc)).toBe('it holds a character that base58 does not have')
+    expect(reason('1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAM0', btc)).toBe('the character "0" is not allowed in base58')
+    expect(addressFault(reason('1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAM0', btc))).toEqual({ fault: 'base58', letter: '0' })
+    expect(addressFault(reason('1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAM-', btc))).toEqual({ fault: 'character', letter: '-' })
     expect(reason('mrCDrCybB6J1vRfbwM5hemdJz73FwDBC8r', btc)).toBe('version byte 111 belongs to another network')
     expect(reason('11111111111111111111111111111', btc)).toMatch(/decodes to \d+ bytes/)
     expect(reason('1', btc)).toBe('it has not the length of an address')

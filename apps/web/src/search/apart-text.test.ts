@@ -16,6 +16,15 @@ test('screens-nonevm §4.6: what Lightning wallets hand out is known as such, an
       expect([one, apartText(one)]).toEqual([one, 'lightning'])
 })
 
+test('BIP-321: a payment link without an address is what it has besides', () => {
+  for (const text of [
+    'bitcoin:?lno=lno1pqps7',
+    'BITCOIN:?AMOUNT=1&LIGHTNING=LNBC1P',
+    `bitcoin:?lightning=${LIGHTNING[0]}`,
+  ])
+    expect([text, apartText(text)]).toEqual([text, 'lightning'])
+})
+
 test('BIP-174: a transaction that is not signed to its end is known in both of its spellings', () => {
   expect(apartText('cHNidP8BAHUCAAAAASaBcTce3/KF6Tet7qSze3gADAVmy7OtZGQXE8pCFxv2AAAAAAD+////')).toBe('psbt')
   expect(apartText('70736274FF0100750200000001')).toBe('psbt')
@@ -31,6 +40,9 @@ test('what may be found is none of it', () => {
     'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr',
     'cosmos1vqpjljwsynsn58dugz0w8ut7kun7t8ls2qkmsq',
     '0270736274ff7073',
+    // Whom it pays in the chain comes first.
+    'bitcoin:bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr?lightning=lnbc1pvjluez',
+    'bitcoin:?amount=1',
     'chnidp',
   ])
     expect([text, apartText(text)]).toEqual([text, null])
