@@ -5,6 +5,7 @@ import { dash } from '@orrery/chains/records/dash'
 import { doge } from '@orrery/chains/records/doge'
 import { ltc } from '@orrery/chains/records/ltc'
 import { regtest } from '@orrery/chains/records/regtest'
+import { addressFault } from '@orrery/errors/address-fault'
 import { isOrreryError } from '@orrery/errors/orrery-error'
 import type { ChainOf } from '@orrery/model/chain'
 import type { Hex } from '@orrery/primitives/hex'
@@ -37,7 +38,9 @@ describe('an address', () => {
   test("explorer §5: base58 decodes to 25 bytes, its checksum matches, and its version byte is the network's", () => {
     expect(parseAddress('1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAMH', btc)).toBe('0x00751e76e8199196d454941c45d1b3a323f1433bd6')
     expect(reason('1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAMh', btc)).toBe('the checksum does not match')
-    expect(reason('1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAM0', btc)).toBe('it holds a character that base58 does not have')
+    expect(reason('1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAM0', btc)).toBe('the character "0" is not allowed in base58')
+    expect(addressFault(reason('1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAM0', btc))).toEqual({ fault: 'base58', letter: '0' })
+    expect(addressFault(reason('1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAM-', btc))).toEqual({ fault: 'character', letter: '-' })
     expect(reason('mrCDrCybB6J1vRfbwM5hemdJz73FwDBC8r', btc)).toBe('version byte 111 belongs to another network')
     expect(reason('11111111111111111111111111111', btc)).toMatch(/decodes to \d+ bytes/)
     expect(reason('1', btc)).toBe('it has not the length of an address')
@@ -48,11 +51,45 @@ describe('an address', () => {
       '0x10751e76e8199196d454941c45d1b3a323f1433bd6',
     )
     expect(reason('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3T4', btc)).toBe('upper and lower case are mixed')
-    expect(reason('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5', btc)).toBe('the checksum does not match')
+    expect(reason('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5', btc)).toBe(
+      'the checksum does not match: letter 42 ("5") is wrong, if one alone is',
+    )
     expect(reason('bc1', btc)).toBe('bech32 needs at least 8 characters')
     expect(reason(`bc1${'q'.repeat(90)}`, btc)).toBe('bech32 has at most 90 characters')
     expect(reason('bc1qw5b8d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', btc)).toBe('the character "b" is not allowed in bech32')
     expect(reason('tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', btc)).toBe('the prefix "tb" belongs to another network')
+  })
+
+  test('screens-nonevm §12.2: of a segwit or cash address with one wrong letter it is told which, wherever it stands, and of one with more nothing that is not so', () => {
+    const texts = [
+      ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', btc],
+      ['bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0', btc],
+      ['bitcoincash:qr6m7j9njldwwzlg9v7v53unlr4jkmx6eylep8ekg2', bch],
+      ['bitcoincash:pwqwzrf7z06m7nn58tkdjyxqfewanlhyrpxysack85xvf3mt0rv02l9dxc5uf', bch],
+    ] as const
+    const letters = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
+    for (const [text, chain] of texts) {
+      const first = text.includes(':') ? text.indexOf(':') + 1 : 3
+      for (let at = first; at < text.length; at++) {
+        const other = letters[(letters.indexOf(text[at]!) + 1 + (at % 31)) % 32]!
+        const wrong = text.slice(0, at) + other + text.slice(at + 1)
+        expect([wrong, reason(wrong, chain)]).toEqual([
+          wrong,
+          `the checksum does not match: letter ${at + 1} ("${other}") is wrong, if one alone is`,
+        ])
+      }
+      // Two that changed places are two wrong ones.
+      expect(reason(text.slice(0, 20) + text[21]! + text[20]! + text.slice(22), chain)).toBe(
+        'the checksum does not match',
+      )
+      expect(reason(text.replace(/(.)$/, '$1$1').toUpperCase(), chain)).toBe('the checksum does not match')
+    }
+    expect(reason('BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T5', btc)).toMatch(/letter 42 \("5"\)/)
+    expect(addressFault(reason('bc1qx508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', btc))).toEqual({
+      fault: 'letter',
+      place: '5',
+      letter: 'x',
+    })
   })
 
   test('explorer §5: 20 bytes of version 0 are p2wpkh, version 1 is p2tr, else p2wsh', () => {
@@ -106,7 +143,9 @@ describe('an address', () => {
     expect(parseAddress('bitcoincash:zr6m7j9njldwwzlg9v7v53unlr4jkmx6eycnjehshe', bch)).toBe(key)
     expect(parseAddress(formatLegacyAddress(key, bch)!, bch)).toBe(key)
     expect(reason('bchtest:pr6m7j9njldwwzlg9v7v53unlr4jkmx6eyvwc0uz5t', bch)).toBe('the prefix is not bitcoincash')
-    expect(reason('bitcoincash:qr6m7j9njldwwzlg9v7v53unlr4jkmx6eylep8ekg3', bch)).toBe('the checksum does not match')
+    expect(reason('bitcoincash:qr6m7j9njldwwzlg9v7v53unlr4jkmx6eylep8ekg3', bch)).toBe(
+      'the checksum does not match: letter 54 ("3") is wrong, if one alone is',
+    )
   })
 
   test('scripts without an address have a text that is read back', () => {

@@ -1,3 +1,4 @@
+import type { Quirks } from '@orrery/model/chain'
 import type { BlockPool } from '@orrery/model/mining-pool'
 import type { BlockRow, FamilyRow } from '@orrery/model/rows'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
@@ -5,6 +6,7 @@ import type { TxFacts } from './describe-tx.ts'
 import type { PoolBook } from './pool-book.ts'
 import type { RawBlock, RawOutput, RawTx } from './raw-block.ts'
 import { coinbaseText } from './coinbase-text.ts'
+import { creditPoolBehind, isAssetUnlock } from './dash/asset-unlock.ts'
 import { RateTally } from './rate-tally.ts'
 import type { ScriptType } from './script-type.ts'
 import type { UtxoBlockExt } from './utxo-ext.ts'
@@ -16,6 +18,10 @@ export class BlockTotals {
   /** What the first transaction pays; null in a block without any. */
   reward: bigint | null = null
   burnt = 0n
+  /** What withdrawals from DASH's credit pool pay and leave to the miner; null while the fee of one is not known. */
+  unlocked: bigint | null = 0n
+  /** What that pool holds behind the block; null where the first transaction does not tell. */
+  creditPool: bigint | null = null
   /** Address of the first output of the coinbase that has one. */
   producer: Hex | null = null
   coinbase: Hex = EMPTY
@@ -36,6 +42,7 @@ export class BlockTotals {
   add(tx: RawTx, facts: TxFacts, counts = true): void {
     if (this.count === 0) {
       this.reward = facts.value
+      this.creditPool = creditPoolBehind(tx)
       this.coinbase = tx.inputs[0]?.coinbase ?? EMPTY
       this.producer = facts.outputs.find(({ address }) => address !== null)?.address ?? null
     }
@@ -47,6 +54,8 @@ export class BlockTotals {
     })
     if (facts.value > facts.moved) this.change.add(facts.value - facts.moved)
     if (facts.kind === 'mweb') this.hogEx ??= tx.outputs
+    if (isAssetUnlock(tx))
+      this.unlocked = this.unlocked === null || facts.fee === null ? null : this.unlocked + facts.value + facts.fee
     this.missingPrevouts += facts.missingPrevouts
     if (this.count > 0) this.addRate(facts)
     this.addSums(this.count === 0 ? 0n : facts.fee, burnt, tx.inputs.length, tx.outputs.length)
@@ -111,7 +120,13 @@ export const poolOfBlock = (coinbase: RawTx | undefined, facts: TxFacts | undefi
   )
 
 /** The row of a block: its header, and what its transactions add up to. */
-export function blockRow(header: RawBlock, txCount: number, totals: BlockTotals, pool: BlockPool): BlockRow {
+export function blockRow(
+  header: RawBlock,
+  txCount: number,
+  totals: BlockTotals,
+  pool: BlockPool,
+  { masternodes }: Quirks['utxo'],
+): BlockRow {
   return {
     height: header.height,
     hash: header.hash,
@@ -123,7 +138,7 @@ export function blockRow(header: RawBlock, txCount: number, totals: BlockTotals,
     fees: totals.fees,
     reward: totals.reward,
     burnt: totals.burnt > 0n ? totals.burnt : null,
-    ext: blockExt(header, totals, pool),
+    ext: { ...blockExt(header, totals, pool), ...(masternodes === true && creditsOf(totals)) },
   }
 }
 
@@ -170,6 +185,11 @@ function blockExt(block: RawBlock, totals: BlockTotals, pool: BlockPool): UtxoBl
         : { hash: block.mweb.hash, kernels: block.mweb.kernels, outputs: block.mweb.outputs, ...pegs(totals) },
   }
 }
+
+const creditsOf = ({ unlocked, creditPool }: BlockTotals): Pick<UtxoBlockExt, 'unlocked' | 'creditPool'> => ({
+  unlocked: unlocked?.toString() ?? null,
+  creditPool: creditPool?.toString() ?? null,
+})
 
 const ratesOf = (rates: RateTally): Pick<UtxoBlockExt, 'medianFeeRate' | 'feeBands'> => {
   const told = rates.told()

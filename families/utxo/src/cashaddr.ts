@@ -1,4 +1,5 @@
 import { regroup } from '@orrery/primitives/bech32'
+import { checksumFault } from '@orrery/errors/address-fault'
 import { fromDigits } from './digits.ts'
 
 const ALPHABET = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
@@ -24,7 +25,12 @@ export function readCashAddr(text: string, prefix: string): CashParts | string {
     words.push(value)
   }
   if (words.length < 9) return 'the checksum is too short'
-  if (polymod([...expand(prefix), ...words]) !== 0n) return 'the checksum does not match'
+  const rest = polymod([...expand(prefix), ...words])
+  if (rest !== 0n) {
+    const at = wrongWord(rest, words.length)
+    const place = colon + 1 + (at ?? 0)
+    return at === null ? 'the checksum does not match' : checksumFault(place + 1, text[place]!)
+  }
   const bytes = regroup(words.slice(0, -8), 5, 8, false)
   if (bytes === null) return 'the padding is not zero'
   const version = bytes[0]
@@ -37,6 +43,20 @@ export function readCashAddr(text: string, prefix: string): CashParts | string {
       .map((byte) => byte.toString(16).padStart(2, '0'))
       .join(''),
   }
+}
+
+/** Which word is wrong where a single wrong one leaves such a checksum; null where none does, or several may. */
+function wrongWord(rest: bigint, count: number): number | null {
+  const places = new Set<number>()
+  for (let error = 1n; error < 32n; error++) {
+    // What one wrong word leaves, ever further from the end: the code is linear.
+    let left = error
+    for (let at = count - 1; at >= 0; at--) {
+      if (left === rest) places.add(at)
+      left = step(left)
+    }
+  }
+  return places.size === 1 ? [...places][0]! : null
 }
 
 /** Cash address text with its prefix. The payload has one of the specification's eight sizes. */
@@ -56,10 +76,14 @@ const expand = (prefix: string): number[] => [...[...prefix].map((letter) => let
 
 function polymod(values: readonly number[]): bigint {
   let rest = 1n
-  for (const value of values) {
-    const top = rest >> 35n
-    rest = ((rest & 0x07ffffffffn) << 5n) ^ BigInt(value)
-    for (let i = 0; i < 5; i++) if ((top >> BigInt(i)) & 1n) rest ^= GENERATOR[i]!
-  }
+  for (const value of values) rest = step(rest) ^ BigInt(value)
   return rest ^ 1n
+}
+
+/** One word further: 40 bits. */
+function step(rest: bigint): bigint {
+  const top = rest >> 35n
+  let next = (rest & 0x07ffffffffn) << 5n
+  for (let i = 0; i < 5; i++) if ((top >> BigInt(i)) & 1n) next ^= GENERATOR[i]!
+  return next
 }

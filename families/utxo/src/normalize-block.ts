@@ -19,7 +19,7 @@ export function normalizeBlock(block: RawBlock, chain: ChainOf<'utxo'>, pools: P
   })
   const pool = poolOfBlock(block.txs[0], facts[0], pools)
   return {
-    block: blockRow(block, block.txs.length, totals, pool),
+    block: blockRow(block, block.txs.length, totals, pool, chain.quirks),
     txs: rows.txs,
     logs: [],
     transfers: [],

@@ -1,8 +1,8 @@
 import type { ChainOf } from '@orrery/model/chain'
-import { addressFault } from '@orrery/errors/address-fault'
+import { addressFault, checksumFault } from '@orrery/errors/address-fault'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import { readBase58Address } from '@orrery/primitives/base58check'
-import { readBech32 } from '@orrery/primitives/bech32'
+import { readBech32, wrongSegwitLetter } from '@orrery/primitives/bech32'
 import type { Hex } from '@orrery/primitives/hex'
 import { readSegwit } from '@orrery/primitives/segwit-address'
 import { makeKey } from './address-key.ts'
@@ -54,6 +54,10 @@ function readTyped(kind: string, digits: string): Hex | { readonly reason: strin
 
 function readWitness(text: string, prefix: string): Hex | { readonly reason: string } {
   const parts = readSegwit(text)
+  if (parts === 'the checksum does not match') {
+    const place = wrongSegwitLetter(text)
+    return { reason: place === null ? parts : checksumFault(place, text[place - 1]!) }
+  }
   if (typeof parts === 'string') return { reason: parts }
   if (parts.prefix !== prefix) return { reason: `the prefix is not ${prefix}` }
   const { version, program } = parts

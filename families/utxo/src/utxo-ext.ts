@@ -40,6 +40,12 @@ export type UtxoBlockExt = {
     readonly pegIn: string
     readonly pegOut: string
   } | null
+  /**
+   * Of DASH, base units: what withdrawals from the credit pool brought back into unspent outputs and to the miner (DIP-27), and what the pool holds behind this block. Null where a payload is not
+   * read; absent elsewhere, and in blocks that were indexed before it was told.
+   */
+  readonly unlocked?: string | null
+  readonly creditPool?: string | null
   /** Of blocks that were mined with another chain's, where the node tells how. */
   readonly auxPow?: AuxPow
 }

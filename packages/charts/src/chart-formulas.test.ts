@@ -137,6 +137,33 @@ test('screens-evm §10: where balances tell the supply of accounts, it grows by 
   expect(['pow', 'poa', 'pos'].map((one) => isOffered('supply', one))).toEqual([true, true, false])
 })
 
+test('DIP-27: what came back from the credit pool of DASH is unspent again, and is not known where a block does not tell it', () => {
+  const on = (id: string, quirks: object) => ({
+    ...byId(id),
+    ...byId(id).variant?.({ family: 'utxo', quirks } as unknown as Chain),
+  })
+  const rows = [
+    measure('time', 2, 0n),
+    measure('reward', 2, 100n),
+    measure('fees', 2, 10n),
+    measure('burnt', 1, 20n),
+    keyed('outputTypes', 'p2pkh', 3, 300n),
+    keyed('txs', 'success/special', 1, 150n),
+  ]
+  const told = [...rows, measure('unlocked', 2, 7n)]
+  const valueOf = (id: string, quirks: object, of: typeof rows) => on(id, quirks).values(new ChartStep(of, 86_400))
+  for (const [id, plain] of [
+    ['utxo-value', 140n],
+    ['net-issuance', 70n],
+  ] as const) {
+    expect(valueOf(id, { masternodes: true }, told)).toEqual([plain + 7n])
+    expect(valueOf(id, { masternodes: true }, rows)).toEqual([null])
+    expect(valueOf(id, { masternodes: true }, [...rows, measure('unlocked', 1, 7n)])).toEqual([null])
+    expect(valueOf(id, {}, rows)).toEqual([plain])
+    expect(on(id, { masternodes: true }).needs).toContain('unlocked')
+  }
+})
+
 test('screens-evm §10: bytes that wait are told by gas price where transactions bid one, and by fee rate elsewhere', () => {
   const { title, variant } = byId('mempool-bytes')
   const of = (family: string) => variant?.({ family } as unknown as Chain)?.title ?? title

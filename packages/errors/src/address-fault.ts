@@ -3,10 +3,11 @@ const FAULTS: readonly (readonly [RegExp, string])[] = [
   [/^it does not start with 0x and has (?<count>\d+) characters/, 'start'],
   [/^it has (?<count>\d+) digits after 0x/, 'digits'],
   [/^"(?<letter>.)" is not a hex digit$/su, 'character'],
+  [/^the character "(?<letter>[0OIl])" is not allowed in base58$/, 'base58'],
   [/^the character "(?<letter>.)" is not allowed/su, 'character'],
-  [/^it holds a character|^the prefix holds a character/, 'alphabet'],
   [/^its capitals/, 'capitals'],
   [/^the checksum does not match$/, 'checksum'],
+  [/^the checksum does not match: letter (?<place>\d+) \("(?<letter>.)"\)/su, 'letter'],
   [/^upper and lower case/, 'mixed'],
   [/^the prefix is not (?<prefix>\S+)$/, 'prefix'],
   [/belongs to another network$/, 'network'],
@@ -17,6 +18,10 @@ const FAULTS: readonly (readonly [RegExp, string])[] = [
   ],
   [/padding|version|separator|payload|witness|bech32m|has 20 (?:or 32 )?bytes$|^address type/, 'content'],
 ]
+
+/** The reason for an address whose checksum tells which of its letters, counted from 1, must be another one. */
+export const checksumFault = (place: number, letter: string): string =>
+  `the checksum does not match: letter ${place} ("${letter}") is wrong, if one alone is`
 
 /**
  * What `ADDRESS_MALFORMED` tells besides its English reason: the name of the fault and what fills the sentence about it, so that visitors read it in their

@@ -98,6 +98,8 @@ export const BLOCK_FIELDS = [
   'weight',
   'inputs',
   'outputs',
+  // What came back from DASH's credit pool (DIP-27): every block of that chain tells it.
+  'unlocked',
 ] as const
 
 /** Measures of extension blocks, each with the field of a block's `mweb` that it is of. */

@@ -10,7 +10,8 @@ export function readBase58Address(text: string): { readonly version: number; rea
   try {
     bytes = base58.decode(text)
   } catch {
-    return 'it holds a character that base58 does not have'
+    const letter = [...text].find((one) => !/^[1-9A-HJ-NP-Za-km-z]$/.test(one))
+    return `the character "${letter}" is not allowed in base58`
   }
   if (bytes.length !== 25) return `it decodes to ${bytes.length} bytes, not to 25`
   const check = sha256(sha256(bytes.subarray(0, 21)))

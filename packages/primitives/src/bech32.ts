@@ -37,6 +37,28 @@ export function readBech32(text: string): Bech32Parts | string {
   return { prefix, words: words.slice(0, -6), form: rest === BECH32 ? 'bech32' : 'bech32m' }
 }
 
+/**
+ * Which letter of a segwit address whose checksum does not match is wrong, counted from 1, where a single wrong one behind the prefix explains it; null where none does, or several may. BIP-173
+ * has the place told, and not what should stand there. The text has letters of the alphabet alone.
+ */
+export function wrongSegwitLetter(text: string): number | null {
+  const lower = text.toLowerCase()
+  const from = lower.lastIndexOf('1') + 1
+  const words = Array.from(lower.slice(from), (letter) => VALUES.get(letter) ?? 0)
+  const rest = polymod([...expand(lower.slice(0, from - 1)), ...words])
+  const places = new Set<number>()
+  for (let error = 1; error < 32; error++) {
+    // What one wrong word leaves, ever further from the end: the code is linear.
+    let left = error
+    for (let at = words.length - 1; at >= 0; at--) {
+      const version = at === 0 ? words[0]! ^ error : words[0]!
+      if ((rest ^ left) === (version === 0 ? BECH32 : BECH32M)) places.add(from + at + 1)
+      left = step(left)
+    }
+  }
+  return places.size === 1 ? [...places][0]! : null
+}
+
 /** Text of the words under a lower-case prefix. */
 export function writeBech32(prefix: string, words: readonly number[], form: 'bech32' | 'bech32m'): string {
   const rest = polymod([...expand(prefix), ...words, 0, 0, 0, 0, 0, 0]) ^ (form === 'bech32' ? BECH32 : BECH32M)
@@ -68,12 +90,16 @@ export function regroup(values: Iterable<number>, from: number, to: number, pad:
 
 function polymod(values: readonly number[]): number {
   let rest = 1
-  for (const value of values) {
-    const top = rest >>> 25
-    rest = ((rest & 0x1ffffff) << 5) ^ value
-    for (let i = 0; i < 5; i++) if ((top >>> i) & 1) rest ^= GENERATOR[i]!
-  }
-  return rest >>> 0
+  for (const value of values) rest = step(rest) ^ value
+  return rest
+}
+
+/** One word further: 30 bits. */
+function step(rest: number): number {
+  const top = rest >>> 25
+  let next = (rest & 0x1ffffff) << 5
+  for (let i = 0; i < 5; i++) if ((top >>> i) & 1) next ^= GENERATOR[i]!
+  return next
 }
 
 function expand(prefix: string): number[] {

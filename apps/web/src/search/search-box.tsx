@@ -211,6 +211,7 @@ export function SearchBox({ id, chain = null, start = '', size = 'md' }: SearchB
             chain={chain}
             recent={typed === '' ? recent : null}
             groups={groups}
+            text={found.text}
             state={found.state}
             active={active}
             onPoint={setActive}

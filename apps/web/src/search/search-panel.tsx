@@ -7,6 +7,7 @@ import type { SearchHit } from '@orrery/model/wire/search'
 import type { Chain } from '@orrery/model/chain'
 import { useSite } from '../app/site.ts'
 import { readLabels } from '../labels/private-labels.ts'
+import { apartText } from './apart-text.ts'
 import { CHIPS, groupHits, narrowGroups, type Chip, type HitGroup } from './group-hits.ts'
 import { HIT_ICONS } from './hit-icons.ts'
 import { hitDetail, hitTitle } from './hit-text.ts'
@@ -15,7 +16,7 @@ import { addRecent } from './recent-searches.ts'
 import { recentStorage } from './recent-storage.ts'
 import { hasTouch, SearchTools } from './search-tools.tsx'
 import { carryText, isSignedHit, signedHits } from './signed-text.ts'
-import type { Suggestions } from './suggester.ts'
+import { LONG_WORD, type Suggestions } from './suggester.ts'
 import { hitWorth } from './hit-worth.ts'
 import styles from './search-box.module.css'
 // Of the panel alone: the names of the box's classes are on every page's first load.
@@ -66,6 +67,12 @@ const CHIP_WORDS: Readonly<Record<Chip, string>> = {
 const headOf = ({ kind, chip }: HitGroup): string =>
   (kind === 'token' && chip === 'nfts') || chip === 'labels' ? CHIP_WORDS[chip] : `search.kind.${kind}`
 
+/** Why there is nothing: at once of what no search finds, else by Enter. */
+const noneWords = (text: string): string => {
+  const apart = apartText(text)
+  return apart !== null ? `search.apart.${apart}` : LONG_WORD.test(text) ? 'search.tooLong' : 'search.none'
+}
+
 const isMisleading = (name: string): boolean => displayName(name).warnings.length > 0
 
 export type SearchPanelProps = {
@@ -76,6 +83,8 @@ export type SearchPanelProps = {
   /** Earlier finds, while nothing is typed; null when something is. */
   readonly recent: readonly SearchHit[] | null
   readonly groups: readonly HitGroup[]
+  /** What was searched for. */
+  readonly text: string
   readonly state: Suggestions['state']
   /** Number of the option that Enter takes; -1 for none. */
   readonly active: number
@@ -87,7 +96,7 @@ export type SearchPanelProps = {
 }
 
 /** What is proposed below the search box. */
-export function SearchPanel({ listId, chain, recent, groups, state, active, ...on }: SearchPanelProps) {
+export function SearchPanel({ listId, chain, recent, groups, text, state, active, ...on }: SearchPanelProps) {
   const { t, chains, language } = useSite()
   const chainName = (code: string) => chains.find((known) => known.code === code)?.name.short ?? code
   const option = (hit: SearchHit, index: number) => {
@@ -207,7 +216,7 @@ export function SearchPanel({ listId, chain, recent, groups, state, active, ...o
           ) : state === 'failed' ? (
             t('search.failed')
           ) : groups.length === 0 ? (
-            t('search.none')
+            t(noneWords(text))
           ) : (
             <>
               <span>{t('search.enter')}</span>

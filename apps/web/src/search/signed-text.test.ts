@@ -20,6 +20,10 @@ test('screens-evm §2.1: a signed transaction leads to the tool that reads and s
   expect(pathOf(`0x02f87001${rest}`, 'BASE'), 'the chain that is searched').toEqual(['/broadcasting/base'])
   expect(pathOf(`0200000001${rest}`)).toEqual(['/broadcasting/bitcoin'])
   expect(pathOf(`0200000001${rest}`, 'LTC')).toEqual(['/broadcasting/litecoin'])
+  // BIP-431, and an asset lock of DASH.
+  expect(pathOf(`0300000001${rest}`)).toEqual(['/broadcasting/bitcoin'])
+  expect(pathOf(`0300080001${rest}`)).toEqual(['/broadcasting/bitcoin'])
+  expect([`0400000001${rest}`, `0200080001${rest}`].flatMap((text) => pathOf(text))).toEqual([])
 })
 
 test('hashes, addresses, words and calldata are none', () => {

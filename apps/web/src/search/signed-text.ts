@@ -4,8 +4,8 @@ import { shortenMiddle } from '@orrery/format/shorten-middle'
 
 /** A signed transaction of an EVM chain: typed ones begin with their type, those of before with a list. More digits than any hash has. */
 const EVM = /^(?:0x)?(0[1-4]f[89a-b]|f[89])(?:[0-9a-f]{2}){50,}$/i
-/** Of an output chain: a version, little-endian, and inputs behind it. Never with 0x. */
-const OUTPUTS = /^0[12]000000(?:[0-9a-f]{2}){50,}$/i
+/** Of an output chain: a version, little-endian, and inputs behind it; in the upper half of the third one special transactions of DASH have their type (DIP-2). Never with 0x. */
+const OUTPUTS = /^0(?:[12]000000|3000[0-9]00)(?:[0-9a-f]{2}){50,}$/i
 const TOOL = '/broadcasting/'
 
 /** Whether a find leads to the tool that reads and sends signed transactions. */

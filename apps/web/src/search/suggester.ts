@@ -2,8 +2,8 @@ import type { SearchHit } from '@orrery/model/wire/search'
 import { suggestDelayMs } from './suggest-delay.ts'
 import { searchText } from './wallet-key.ts'
 
-/** A word that is longer than anything that is searched for: a signed transaction. Of several words one may be meant. */
-export const LONG_WORD = /\S{201}/
+/** A word that is longer than anything that is searched for: a signed transaction. Of several words one may be meant, and of a payment link whom it pays: what it asks besides may be long. */
+export const LONG_WORD = /(?:^|\s)[^\s?]{201}/
 /** Enter waits so long for its answer before it leads to the page of results. */
 const SETTLE_MS = 3_000
 

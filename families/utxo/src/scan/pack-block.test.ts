@@ -5,6 +5,7 @@ import { encodedContent } from '@orrery/archive/testing/encoded-content'
 import { bch } from '@orrery/chains/records/bch'
 import { bsv } from '@orrery/chains/records/bsv'
 import { btc } from '@orrery/chains/records/btc'
+import { dash } from '@orrery/chains/records/dash'
 import { doge } from '@orrery/chains/records/doge'
 import { ltc } from '@orrery/chains/records/ltc'
 import type { FindOutputs } from '@orrery/family/adapter'
@@ -101,6 +102,29 @@ test('columns written from the text equal those made of rows, for blocks of any 
   expect(txs - plain).toBeGreaterThan(txs / 10)
   expect(changed, 'blocks in which something goes back to who paid (screens-nonevm §4.3)').toBeGreaterThan(20)
 }, 60_000)
+
+test('DIP-27: what comes back from the credit pool of DASH is told alike by both ways', () => {
+  const payload = (fee: string) => `01${'6500000000000000'}${fee}${'db040000'}${'00'.repeat(128)}`
+  const unlock = (id: string, more: string): string =>
+    `{"txid":"${id.repeat(32)}","version":3,"type":9,"size":200,"locktime":0,"vin":[],"vout":[{"value":0.99930000,"n":0,"scriptPubKey":{"hex":"76a914${'22'.repeat(20)}88ac"}}],"extraPayloadSize":${more.length / 2},"extraPayload":"${more}"}`
+  const blockOf = (...txs: readonly string[]): string => {
+    const text = randomNodeBlock(createRandom(4), 3, 100, { prevouts: true, rare: false })
+    const end = text.lastIndexOf(']')
+    return [text.slice(0, end), ...txs].join(',') + text.slice(end)
+  }
+  const told: unknown[] = []
+  for (const text of [
+    blockOf(unlock('01', payload('70110100')), unlock('02', payload('be000000'))),
+    blockOf(unlock('01', '02')),
+    blockOf(),
+  ]) {
+    const raw = scan(text)
+    const { slow, fast } = bothWays(dash, [rawOf(text)], [{ scanned: raw!.value, found: null, resolved: new Map() }])
+    expect(fast).toEqual(slow)
+    told.push(normalizeBlock(rawOf(text), dash).block.ext['unlocked'])
+  }
+  expect(told).toEqual([String(2 * 99_930_000 + 70_000 + 190), null, '0'])
+})
 
 test('what inputs spend is found among blocks at hand, our own rows and nowhere, as the long way finds it', async () => {
   let same = 0

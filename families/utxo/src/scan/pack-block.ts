@@ -94,7 +94,7 @@ class BlockWriter {
     const { change } = this.totals
     if (change.count > 0) this.sink.measure(STAT.change, '', change.count, change.value)
     this.sink.family('utxo_pool_blocks', poolBlockRow(block.header, block.txCount, this.totals, pool))
-    return blockRow(block.header, block.txCount, this.totals, pool)
+    return blockRow(block.header, block.txCount, this.totals, pool, this.chain.quirks)
   }
 
   private plainTx(index: number): void {

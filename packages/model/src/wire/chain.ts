@@ -105,6 +105,7 @@ export const HomeInfo = Type.Object({
   medianFee24h: Nullable(Amount),
   /** Transactions that failed in 24 hours, on chains whose transactions can. */
   failedTransactionCount24h: Count,
+  /** Of the fees, in 24 hours; null on chains of outputs, which burn none. */
   burnt24h: Nullable(Amount),
   /** Burnt since the first block. */
   burntFees: Nullable(Amount),

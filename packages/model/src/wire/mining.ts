@@ -146,9 +146,11 @@ export const CoinSupply = Type.Object({
   first: Nullable(Amount),
   /** Of it, what coinbases made whose outputs replaced those of an earlier one with their id (BIP-30); absent where there are none. */
   repeated: Type.Optional(Amount),
-  /** What went to outputs that nobody can spend. */
+  /** What went to outputs that nobody can spend, without what is or was in a credit pool. */
   burnt: Nullable(Amount),
-  /** The rest: what unspent outputs hold. Null on chains that make outputs besides. */
+  /** What is locked for the platform of DASH (DIP-27) and may come back as outputs; absent elsewhere. */
+  creditPool: Type.Optional(Nullable(Amount)),
+  /** The rest: what unspent outputs hold. */
   unspent: Nullable(Amount),
   /** What blocks may have made by the rule so far, and that they ever will. */
   issued: Nullable(Amount),

@@ -252,6 +252,7 @@ export function FurtherAddressTabView({ tab, frame, base, self }: FurtherAddress
           columns={accountPendingColumns}
           rowKey={({ hash }) => hash}
           empty="empty.pending"
+          unless={({ extend }) => (extend.totalIsFloor ? 'empty.pending.part' : null)}
         />
       )
     case 'deployed':

@@ -1,6 +1,7 @@
 import type { SearchResult } from '@orrery/model/wire/search'
 import { definePage } from '../../routing/page.ts'
 import { Redirect } from '../../routing/redirect.ts'
+import { apartText } from '../../search/apart-text.ts'
 import { searchText } from '../../search/wallet-key.ts'
 import { loadTokenFinds, tokenChains, type TokenFind } from './token-finds.ts'
 
@@ -31,7 +32,7 @@ export const page = definePage({
   load: async ({ api, query, signal }): Promise<SearchData> => {
     const asked = searchText(query.get('q') ?? '').slice(0, LONGEST)
     const text = asked.slice(0, SHOWN)
-    if (text === '') return { text, result: { hits: [], hints: [] }, tokens: null }
+    if (text === '' || apartText(asked) !== null) return { text, result: { hits: [], hints: [] }, tokens: null }
     const chain = query.get('chain')
     const here = chain === null ? null : await api.searchChain({ chain, q: asked }, signal)
     // A hash is often searched under the wrong chain: what this one does not know, the others may.

@@ -15,6 +15,7 @@ import { PageHead } from '../../page-parts/page-head.tsx'
 import { SearchHintLine } from '../../page-parts/search-hint-line.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import { HIT_ICONS } from '../../search/hit-icons.ts'
+import { apartText } from '../../search/apart-text.ts'
 import { facetPath, facetsOf } from './facets.ts'
 import { groupHints } from './group-hints.ts'
 import { hitDetail, hitTitle } from '../../search/hit-text.ts'
@@ -52,6 +53,7 @@ export function View({ data, query, loading }: PageProps<string, SearchData, 'si
   const { text, result, tokens } = data
   const { kinds, places, shown } = facetsOf(result.hits, query, KINDS)
   const hints = groupHints(result.hints)
+  const apart = apartText(text)
   // Tokens that are listed with what is known of them are not listed again.
   const rest = tokens === null || tokens.length === 0 ? shown : shown.filter((hit) => !isIndexed(hit))
   const groups = KINDS.map((kind) => ({ kind, hits: rest.filter((hit) => hit.kind === kind) })).filter(
@@ -117,7 +119,9 @@ export function View({ data, query, loading }: PageProps<string, SearchData, 'si
         <Card>
           <EmptyBecause
             what={text === '' ? 'search.start' : 'search.nothing'}
-            because={text === '' ? 'search.start.reason' : 'search.nothing.reason'}
+            because={
+              text === '' ? 'search.start.reason' : apart !== null ? `search.apart.${apart}` : 'search.nothing.reason'
+            }
           >
             {hints.length > 0 && (
               <ul className={styles.hints}>

@@ -17,12 +17,11 @@ import { panelOf } from '../../page-parts/panels/panels-of.ts'
 import { latePart } from '@orrery/ui/late-part'
 import type { CoinPackageProps } from './coin-package.tsx'
 import { CoinVerdict } from './coin-verdict.tsx'
-import { MOST_PACKAGED, readPackage } from './read-package.ts'
+import { faultOfHex, MOST_PACKAGED, readPackage } from './read-package.ts'
 import { SendPart } from './send-part.tsx'
 import styles from './tools.module.css'
 
 const PAUSE_MS = 400
-const HEX = /^(?:[0-9a-f]{2})+$/i
 
 type Check = EndpointReply<'checkSigned'>
 type Read =
@@ -40,8 +39,10 @@ export function CoinBroadcast({ chain }: { readonly chain: ChainOf<'utxo'> }) {
   const [read, setRead] = useState<Read | null>(null)
   const parts = readPackage(text)
   const hex = parts.length === 1 ? parts[0]! : ''
-  const isHex = HEX.test(hex)
-  const isPackage = parts.length > 1 && parts.length <= MOST_PACKAGED && parts.every((part) => HEX.test(part))
+  const fault = parts.length === 1 ? faultOfHex(hex) : null
+  const isHex = parts.length === 1 && fault === null
+  const isPackage =
+    parts.length > 1 && parts.length <= MOST_PACKAGED && parts.every((part) => faultOfHex(part) === null)
   const limit = t('broadcast.lines', { n: MOST_PACKAGED })
   useEffect(() => {
     if (!isHex) return
@@ -84,7 +85,7 @@ export function CoinBroadcast({ chain }: { readonly chain: ChainOf<'utxo'> }) {
             ? null
             : parts.length > MOST_PACKAGED
               ? limit
-              : t('broadcast.unreadable.hex')
+              : t(fault ?? 'broadcast.unreadable.hex')
         }
       />
       <div aria-live="polite" className={styles.form}>

@@ -80,7 +80,18 @@ const NOTHING: Told = {
   balances: { state: 'ready', asOf: null, total: null, apart: null },
 }
 
-const factsOf = ({ asOf, made, first, repeated, burnt, unspent, issued, most, balances }: Told): readonly Fact[] => [
+const factsOf = ({
+  asOf,
+  made,
+  first,
+  repeated,
+  burnt,
+  creditPool,
+  unspent,
+  issued,
+  most,
+  balances,
+}: Told): readonly Fact[] => [
   { label: 'column.block', value: <BlockLink block={asOf} /> },
   {
     label: 'chart.supply',
@@ -94,6 +105,9 @@ const factsOf = ({ asOf, made, first, repeated, burnt, unspent, issued, most, ba
   { label: 'coinSupply.first', value: <Amount base={first} places="all" /> },
   ...(repeated === undefined ? [] : [{ label: 'coinSupply.repeated', value: <Amount base={repeated} places="all" /> }]),
   { label: 'coinSupply.burnt', value: <Amount base={burnt} places="all" /> },
+  ...(creditPool === undefined
+    ? []
+    : [{ label: 'coinSupply.creditPool', value: <Amount base={creditPool} places="all" /> }]),
   { label: 'chart.utxoValue', value: <Amount base={unspent} places="all" /> },
   {
     label: 'page.supply.title',

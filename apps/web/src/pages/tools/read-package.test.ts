@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPackage } from './read-package.ts'
+import { faultOfHex, readPackage } from './read-package.ts'
 
 const tx = (version: string, bytes: number) => `${version}${'ab'.repeat(bytes)}`
 
@@ -11,4 +11,16 @@ test('screens-nonevm §13: several signed transactions stand one per line, and o
   expect(readPackage(`${second.slice(0, 100)}\n${second.slice(100)}`)).toEqual([second])
   expect(readPackage(first)).toEqual([first])
   expect(readPackage('')).toEqual([])
+})
+
+test('screens-nonevm §13: a hash, a key and what is not signed to its end are told as such, and sent to nobody', () => {
+  expect(faultOfHex('ab'.repeat(32))).toBe('broadcast.unreadable.form')
+  expect(faultOfHex(tx('02000000', 55))).toBe('broadcast.unreadable.form')
+  expect(faultOfHex(tx('02000000', 56))).toBeNull()
+  for (const text of [
+    `70736274ff${'01'.repeat(80)}`,
+    `cHNidP8BAHUCAAAAASaBcTce3/KF6Tet7qSze3gADAVmy7OtZGQXE8pCFxv2AAAAAAD+////`,
+  ])
+    expect(faultOfHex(text)).toBe('search.apart.psbt')
+  for (const text of ['', 'xyz', `${tx('02000000', 60)}a`]) expect(faultOfHex(text)).toBe('broadcast.unreadable.hex')
 })

@@ -1,5 +1,5 @@
 import type { ApiClient } from '@orrery/api/client'
-import type { Panel } from '@orrery/family/panels'
+import type { Panel, PanelRow, PanelSection } from '@orrery/family/panels'
 import { loadPart } from '../../page-parts/facts/load-part.ts'
 import type { TxTab } from './page.ts'
 
@@ -11,17 +11,21 @@ export function readOutpoint(text: string): { readonly hash: string; readonly ou
   return found === null ? { hash: text, output: null } : { hash: found[1]!, output: Number(found[2]) }
 }
 
-/** The flow with the output that was asked for, where there is one, and with the way to all of them below `path` where only some are told. */
+/** The flow with the output that was asked for, or before it that there is none, and with the way to all of them below `path` where only some are told. */
 export const markOutput = (panel: Panel, output: number | null, path: string): Panel => ({
   ...panel,
-  sections: panel.sections.map((section) => {
-    if (section.as !== 'flow') return section
+  sections: panel.sections.flatMap((section): readonly PanelSection[] => {
+    if (section.as !== 'flow') return [section]
     const { whole, outputs } = section
-    return {
-      ...section,
-      ...(whole && { lists: path }),
-      ...(output !== null && output < (whole?.outputs ?? outputs.length) && { marked: output }),
+    const count = whole?.outputs ?? outputs.length
+    const flow = { ...section, ...(whole && { lists: path }) }
+    if (output === null) return [flow]
+    if (output < count) return [{ ...flow, marked: output }]
+    const none: PanelRow = {
+      label: 'column.outpoint',
+      value: { as: 'message', key: 'outpoint.none', slots: { output, count } },
     }
+    return [{ as: 'rows', title: 'column.outpoint', rows: [none] }, flow]
   }),
 })
 

@@ -9,7 +9,7 @@ import type { ChainDesk } from '../chain-desk.ts'
 import type { ListParams } from '../lists/keyset-list.ts'
 import { readOffsetPage } from '../lists/offset-list.ts'
 import { coverageOf } from '../snapshot.ts'
-import { waitingOf } from '../pending/tells-pool.ts'
+import { isPoolWhole, requirePool, tellsPool, waitingOf } from '../pending/tells-pool.ts'
 import { toList } from '../lists/to-list.ts'
 
 /** Waiting transactions of one address that are looked at. */
@@ -51,30 +51,29 @@ export async function nextNonce(
   return Math.max(told, ...used)
 }
 
-/** Transactions from and to an address that no block holds yet, the newest first. Throws `CAPABILITY_MISSING` where the node shows none of them, and while none was heard. */
+/**
+ * Transactions from and to an address that no block holds yet, the newest first; the total is a floor where not all that waits is at hand. Throws `CAPABILITY_MISSING` where the node shows
+ * none of them and while none was heard, and `BEING_COUNTED` while the whole pool was not told once and none of the address is among what was.
+ */
 export async function listAccountPending(
   desk: ChainDesk,
   address: Hex,
   params: ListParams,
 ): Promise<Answer<ListOf<AccountPending>>> {
   const status = desk.runtime.status()
-  const mempool = status.capabilities?.can.mempool
-  if (mempool !== undefined && !mempool.ok)
-    throw new OrreryError('CAPABILITY_MISSING', {
-      chain: desk.chain.code,
-      capability: `waiting transactions (${mempool.why})`,
-    })
+  if (tellsPool(status) === false) requirePool(desk)
   const account = await desk.node.account(address).catch(() => null)
   const view = desk.runtime.head.view()
-  if (waitingOf(status, view) === null)
+  const waiting = view.pending.ofAccount(address, MOST)
+  if (waitingOf(status, view) === null && status.poolUnheard !== true)
     throw new OrreryError('CAPABILITY_MISSING', {
       chain: desk.chain.code,
       capability: 'waiting transactions (not heard since the start)',
     })
-  const waiting = view.pending.ofAccount(address, MOST)
+  if (waiting.length === 0 && status.poolUnheard === true) requirePool(desk)
   const own = waiting.flatMap((tx) => (tx.from === address ? (nonceOf(tx) ?? []) : []))
   // Where some are not looked at, what seems to be missing may be among them.
-  const isWhole = view.pending.complete && waiting.length < MOST
+  const isWhole = isPoolWhole(status, view) && waiting.length < MOST
   const gaps = nonceGaps(own, isWhole ? await nextNonce(view, address, account?.nonce ?? null) : null)
   const page = await readOffsetPage(
     {

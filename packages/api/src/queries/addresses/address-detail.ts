@@ -21,7 +21,7 @@ import { keysIn, mayHave } from '../ledgers/ledger-lists.ts'
 import { emptyLists, probedLists, type EmptyList, type ProbedList } from './empty-lists.ts'
 import { nativeBalance } from './native-balance.ts'
 import { atOneMoment, type Snapshot } from '../snapshot.ts'
-import { tellsPool } from '../pending/tells-pool.ts'
+import { isPoolWhole, tellsPool } from '../pending/tells-pool.ts'
 import { wrapperOf } from '../names/wrapped-names.ts'
 import { addSummaries } from '../chains/sums.ts'
 
@@ -269,8 +269,7 @@ function pendingChange(
   pending: readonly PendingTxRow[],
   { view }: Snapshot,
 ): string | null {
-  const mempool = tellsPool(runtime.status()) ?? view.pending.count > 0
-  if (!mempool || pending.length === PENDING_SEEN) return null
+  if (!isPoolWhole(runtime.status(), view) || pending.length === PENDING_SEEN) return null
   const changes = pending.map((tx) => changeBy(tx, address))
   return changes.includes(null) ? null : changes.reduce<bigint>((sum, change) => sum + change!, 0n).toString()
 }

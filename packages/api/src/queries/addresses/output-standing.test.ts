@@ -28,7 +28,7 @@ const row = (n: number, height: number) => ({
 
 test('screens-nonevm §4.5: an output that a waiting transaction spends is told with it, and nothing where no node tells what waits', () => {
   const spender = { hash: `0x${'9'.repeat(64)}` as Hex }
-  const ask = (ok: boolean | null, isWaiting: boolean) =>
+  const ask = (ok: boolean | null, isWaiting: boolean, untold = 0) =>
     outputStanding(
       {
         chain: regtest,
@@ -39,7 +39,13 @@ test('screens-nonevm §4.5: an output that a waiting transaction spends is told 
       } as never,
       {
         tip: { height: 10 },
-        view: { pending: { claimant: (key: string) => (isWaiting && key === `${row(1, 0).txid}:0` ? spender : null) } },
+        view: {
+          pending: {
+            claimant: (key: string) => (isWaiting && key === `${row(1, 0).txid}:0` ? spender : null),
+            complete: true,
+            untold,
+          },
+        },
       } as never,
       [row(1, 10), row(2, 1)],
     )
@@ -48,4 +54,6 @@ test('screens-nonevm §4.5: an output that a waiting transaction spends is told 
     { confirmations: 10, spendableFrom: null, takenBy: null },
   ])
   expect(ask(null, false)[1]).toEqual({ confirmations: 10, spendableFrom: null })
+  // What takes it may be among those that the node did not tell yet.
+  expect(ask(true, true, 3).map(({ takenBy }) => takenBy)).toEqual(['9'.repeat(64), undefined])
 })

@@ -1,7 +1,7 @@
 import type { Chain } from '@orrery/model/chain'
 import type { Output } from '@orrery/model/wire/address'
 import type { ChainDesk } from '../chain-desk.ts'
-import { tellsPool } from '../pending/tells-pool.ts'
+import { isPoolWhole } from '../pending/tells-pool.ts'
 import type { Snapshot } from '../snapshot.ts'
 import type { OutputRow } from './outputs.ts'
 
@@ -29,7 +29,7 @@ export function outputStanding(
   rows: readonly OutputRow[],
 ): readonly Pick<Output, 'confirmations' | 'spendableFrom' | 'takenBy'>[] {
   const top = tip?.height ?? 0
-  const isTold = tellsPool(runtime.status()) === true
+  const isTold = isPoolWhole(runtime.status(), view)
   return rows.map((row) => {
     const by = view.pending.claimant(`${row.txid}:${row.vout}`)
     return {

@@ -1,10 +1,11 @@
+import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Hex } from '@orrery/primitives/hex'
 import type { AccountTx, ChainReads, PageQuery, Position } from '@orrery/model/reads'
 import type { Output } from '@orrery/model/wire/address'
 import type { OutputSource } from '@orrery/family/family'
 import type { ChainDesk } from '../chain-desk.ts'
 import { accountTxList } from '../lists/chain-lists.ts'
-import type { KeysetList } from '../lists/keyset-list.ts'
+import type { FoundRows, KeysetList } from '../lists/keyset-list.ts'
 import type { TxRow } from '@orrery/model/rows'
 import { tellsPool } from '../pending/tells-pool.ts'
 import { atOneMoment, type Snapshot } from '../snapshot.ts'
@@ -27,9 +28,15 @@ const STEP = 100
 /** Spends that one read brings at most: as many as a batch of outpoints can have. */
 const SPENDS_MOST = 10_000
 const OUTPUTS_SHOWN = 1_000
-const STEPS = 20 // an address that only pays for thousands of transactions ends the page early
+/** Questions of one answer: an address that only pays for thousands of transactions has few outputs among them. */
+const STEPS = 20
+/** Rows that numbered pages reach: each transaction above them is read to count its outputs. Those behind are walked to by cursors. */
+export const OUTPUTS_PAGED = STEP * STEPS
 
-/** Outputs paid to an address, found through its transactions: each row of those tells its outputs. */
+/**
+ * Outputs paid to an address, found through its transactions: each row of those tells its outputs. One answer looks at some thousand and says in `stoppedAt` where the walk goes on. Throws
+ * `PAGE_TOO_DEEP` where that does not reach the rows of a numbered page.
+ */
 export const outputList = (address: Hex, source: OutputSource): KeysetList<OutputRow> => ({
   name: `outputs of ${address}`,
   read: (reads, page) => readOutputs(reads, address, source, page),
@@ -43,7 +50,7 @@ async function readOutputs(
   address: Hex,
   source: OutputSource,
   { before, after, skip = 0, limit: shown }: PageQuery,
-): Promise<readonly OutputRow[]> {
+): Promise<FoundRows<OutputRow>> {
   const limit = shown + skip
   const upwards = after !== undefined && before === undefined
   const outputs: OutputRow[] = []
@@ -51,7 +58,12 @@ async function readOutputs(
   let page: PageQuery = upwards
     ? { after: beforeTx(after), limit: STEP }
     : { ...(before && { before: { ...before, txIndex: before.txIndex + 1, seq: 0 } }), limit: STEP }
-  for (let step = 0; step < STEPS && outputs.length < limit; step++) {
+  let stoppedAt: Position | null = null
+  for (let step = 0; outputs.length < limit; step++) {
+    if (step === STEPS + Math.ceil(skip / STEP)) {
+      stoppedAt = upwards ? { ...page.after!, seq: END_OF_TX } : page.before!
+      break
+    }
     const txs = await reads.accountTxs(address, page)
     const whole = await wholeTxs(reads, txs)
     const rows = whole
@@ -64,8 +76,14 @@ async function readOutputs(
     const at = { height: edge.height, txIndex: edge.txIndex, seq: 0 }
     page = upwards ? { after: at, limit: STEP } : { before: at, limit: STEP }
   }
-  return upwards ? outputs.slice(0, outputs.length - skip).slice(-shown) : outputs.slice(skip, limit)
+  if (stoppedAt !== null && outputs.length < skip)
+    throw new OrreryError('PAGE_TOO_DEEP', { page: Math.floor(skip / shown) + 1, cap: OUTPUTS_PAGED })
+  const found = upwards ? outputs.slice(0, outputs.length - skip).slice(-shown) : outputs.slice(skip, limit)
+  return stoppedAt === null ? found : Object.assign(found, { stoppedAt })
 }
+
+/** No output has this index. */
+const END_OF_TX = 0xffff_ffff
 
 const beforeTx = ({ height, txIndex }: Position): Position =>
   txIndex > 0

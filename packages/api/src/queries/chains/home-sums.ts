@@ -30,7 +30,7 @@ const OF_DAY = [
   STAT.txFee,
   'difficulty',
 ] as const
-const OF_EVER = [STAT.time, STAT.txs, STAT.fees, STAT.reward, STAT.burnt] as const
+const OF_EVER = [STAT.time, STAT.txs, STAT.fees, STAT.reward, STAT.burnt, 'unlocked'] as const
 
 /** What of the home statistics is summed up, and not of this very moment. */
 export type HomeSums = Omit<
@@ -122,8 +122,9 @@ export async function sumHome(
     fees24h: ofDay(whole(today, STAT.fees)),
     medianFee24h: ofDay(new ChartStep(today, 0).price(STAT.txFee, 0.5)?.toString() ?? null),
     failedTransactionCount24h: can.contracts ? ofDay(failed(today)) : null,
-    burnt24h: ofDay(whole(today, STAT.burnt)),
-    burntFees: allCounted(whole(ever, STAT.burnt)),
+    // Chains of outputs burn no fees: what their blocks tell went to outputs that nobody can spend, or that DASH's platform holds.
+    burnt24h: can.utxos ? null : ofDay(whole(today, STAT.burnt)),
+    burntFees: can.utxos ? null : allCounted(whole(ever, STAT.burnt)),
     circulation: await unspentTold(runtime, snapshot, ever, made),
     totalSupply: made,
     theoreticalTotalSupply: mostCoins(runtime),

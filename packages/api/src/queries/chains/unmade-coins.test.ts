@@ -57,7 +57,24 @@ test('screens-nonevm §16: of what blocks made the set of unspent outputs holds 
   expect(unspentOf(btc, made, unmade, [])).toBe(made - 3n * FIFTY)
   expect(unspentOf(btc, null, unmade, [])).toBeNull()
   expect(unspentOf(btc, made, { ...unmade, first: null }, [])).toBeNull()
-  expect(unspentOf(dash, made, unmade, [])).toBeNull()
+})
+
+test('DIP-27: what came back from the credit pool of DASH is unspent again, and is not known while a block does not tell it', () => {
+  const of = (name: string, count: number, sum: bigint): StatRow => ({
+    name,
+    key: '',
+    hour: 1,
+    count,
+    sum,
+    least: 0n,
+    most: sum,
+  })
+  const unmade = { first: 50n, repeated: new Map() }
+  const told = [of('time', 3, 0n), of('burnt', 2, 30n)]
+  expect(unspentOf(dash, 1_000n, unmade, [...told, of('unlocked', 3, 7n)])).toBe(1_000n - 50n - 30n + 7n)
+  expect(unspentOf(dash, 1_000n, unmade, [...told, of('unlocked', 2, 7n)]), 'a block of before').toBeNull()
+  expect(unspentOf(dash, 1_000n, unmade, told)).toBeNull()
+  expect(unspentOf(btc, 1_000n, unmade, told), 'a chain without a pool').toBe(920n)
 })
 
 test('blocks that change no more are read for it once, however far the chain is', async () => {

@@ -42,12 +42,19 @@ export async function unmadeCoins(runtime: ChainRuntime, snapshot: Snapshot): Pr
   return { first: await once(0, () => rewardAt(0)), repeated }
 }
 
-/** Whether coinbases make all coins there are: withdrawals from DASH's credit pool make outputs besides (DIP-27). */
-export const madeByCoinbases = ({ quirks }: ChainOf<'utxo'>): boolean => !('masternodes' in quirks)
+/** Whether outputs come to be without a coinbase, too: withdrawals from DASH's credit pool make such (DIP-27). */
+export const hasCreditPool = ({ quirks }: ChainOf<'utxo'>): boolean => quirks.masternodes === true
+
+/** What came back from the credit pool, base units: 0 on a chain without one; null where a block does not tell it. Pure. */
+export function unlockedOf(chain: ChainOf<'utxo'>, ever: readonly StatRow[]): bigint | null {
+  if (!hasCreditPool(chain)) return 0n
+  const { count, sum } = measureOf(ever, 'unlocked')
+  return count === measureOf(ever, STAT.time).count ? sum : null
+}
 
 /**
- * What unspent outputs hold, of what blocks made beyond fees: without what never came to be, and what went to outputs that nobody can spend. This is what nodes
- * tell as the total of their set. Null where it is not known. Pure.
+ * What unspent outputs hold, of what blocks made beyond fees: without what never came to be and what went to outputs that nobody can spend, with what came back from a credit pool. This is what
+ * nodes tell as the total of their set. Null where it is not known. Pure.
  */
 export function unspentOf(
   chain: ChainOf<'utxo'>,
@@ -55,8 +62,9 @@ export function unspentOf(
   { first, repeated }: UnmadeCoins,
   ever: readonly StatRow[],
 ): bigint | null {
-  if (made === null || first === null || !madeByCoinbases(chain)) return null
+  const unlocked = unlockedOf(chain, ever)
+  if (made === null || first === null || unlocked === null) return null
   // Only blocks that burn something tell how much.
   const burnt = measureOf(ever, STAT.burnt).sum
-  return repeated.values().reduce((sum, reward) => sum - reward, made - first - burnt)
+  return repeated.values().reduce((sum, reward) => sum - reward, made - first - burnt + unlocked)
 }

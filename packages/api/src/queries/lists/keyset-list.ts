@@ -54,6 +54,11 @@ export type KeysetPage<Row> = {
   readonly above?: number | null
 }
 
+/** Throws `PAGE_TOO_DEEP` where a numbered page lies behind so many rows. */
+export function requireWithin({ limit = 20, page = 1, cursor }: ListParams, cap: number): void {
+  if (cursor === undefined && page * limit > cap) throw new OrreryError('PAGE_TOO_DEEP', { page, cap })
+}
+
 const READ_LIMIT = 100 // the most that `PageQuery` allows
 
 /** Page size and offset of list parameters. Throws `PAGE_TOO_DEEP` beyond the pager's cap. */

@@ -15,7 +15,7 @@ import { readFeeMarket } from '../gas/fee-market.ts'
 import { readOffsetPage } from '../lists/offset-list.ts'
 import { coverageOf } from '../snapshot.ts'
 import { carries } from '../transactions/tx-marks.ts'
-import { waitingOf } from './tells-pool.ts'
+import { isPoolWhole, waitingOf } from './tells-pool.ts'
 import { toList } from '../lists/to-list.ts'
 
 /** What waiting transactions are narrowed to; null narrows nothing. */
@@ -94,7 +94,11 @@ export async function listPendingTxs(
     isNarrowed ? total : null,
   )
   return {
-    data: { ...data, total: shown, extend: { ...data.extend, totalIsFloor: total === null || !pending.complete } },
+    data: {
+      ...data,
+      total: shown,
+      extend: { ...data.extend, totalIsFloor: !isPoolWhole(desk.runtime.status(), view) },
+    },
     head: desk.wire.head(view.tip),
   }
 }

@@ -16,6 +16,10 @@ export function tellsPool({ capabilities, remembered, poolUnheard }: FollowerSta
   return ok && poolUnheard ? undefined : ok
 }
 
+/** Whether all that waits is at hand: the node told it once, nothing of it is still to be told, and none of it was too much to be kept. */
+export const isPoolWhole = (status: FollowerStatus, { pending }: Pick<HeadView, 'pending'>): boolean =>
+  tellsPool(status) === true && pending.complete && pending.untold === 0
+
 /** How many transactions wait; null where no node has told, so that nobody takes an empty pool for one that is not known. */
 export const waitingOf = (status: FollowerStatus, { pending }: Pick<HeadView, 'pending'>): number | null =>
   tellsPool(status) || pending.waiting > 0 ? pending.waiting : null

@@ -2,7 +2,7 @@ import type { Chain } from '@orrery/model/chain'
 import type { SearchHit, SearchResult } from '@orrery/model/wire/search'
 import type { ChainDesk } from '../chain-desk.ts'
 import type { ApiContext } from '../context.ts'
-import { foreignHints } from './foreign-hints.ts'
+import { foreignHints, tellingHints } from './foreign-hints.ts'
 import { readShortened, searchBegun } from './search-begun.ts'
 import { searchSat } from './search-sat.ts'
 import { searchOneChain, type ChainFindings, type RankedHit } from './search-chain.ts'
@@ -49,7 +49,7 @@ export async function searchChains(
     active: context.desks().map((desk) => desk.chain),
     known: context.knownChains,
   })
-  return { hits, hints: [...foreign, ...findings.flatMap(({ hints }) => hints)] }
+  return { hits, hints: tellingHints([...foreign, ...findings.flatMap(({ hints }) => hints)]) }
 }
 
 function soleHit(ranked: readonly RankedHit[]): SearchHit | null {

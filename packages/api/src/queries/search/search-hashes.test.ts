@@ -3,7 +3,7 @@ import { createClient, type ApiClient } from '../../client.ts'
 import type { ChainReads, FamilyMatch } from '@orrery/model/reads'
 import type { Hex } from '@orrery/primitives/hex'
 import { createApi } from '../../server/create-api.ts'
-import { createAccountWorld, type World } from '../../testing/world.ts'
+import { createAccountWorld, createOutputWorld, type World } from '../../testing/world.ts'
 import { silentLog } from '@orrery/primitives/log'
 import { createChainDesk } from '../chain-desk.ts'
 import { searchContracts } from './search-contracts.ts'
@@ -123,4 +123,22 @@ test('screens-evm §2.1: verified contracts are found by their names, the same n
   ])
   expect(await names('v')).toEqual([])
   expect(await searchContracts({ contracts: Promise.resolve(null) }, desk, 'vault')).toEqual([])
+})
+
+test('screens-nonevm §12.2: on output chains an id whose bytes stand as raw transactions have them is found, too', async () => {
+  const world = await createOutputWorld()
+  const { block, txs } = world.chain[3]!
+  const reversed = (hash: Hex) => (hash.slice(2).match(/../g) ?? []).toReversed().join('')
+  const client = clientOf(world)
+  for (const [kind, hash] of [
+    ['transaction', txs[0]!.hash],
+    ['block', block.hash],
+  ] as const) {
+    const { hits } = await client.search({ q: reversed(hash) })
+    expect(hits).toMatchObject([{ kind, exact: true, path: expect.stringContaining(hash.slice(2)) }])
+  }
+  expect((await client.search({ q: 'ab'.repeat(32) })).hits).toEqual([])
+  const accounts = await createAccountWorld(8)
+  const { hits } = await clientOf(accounts).search({ q: reversed(accounts.chain[3]!.block.hash) })
+  expect(hits).toEqual([])
 })

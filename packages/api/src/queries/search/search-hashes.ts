@@ -1,10 +1,10 @@
-import { isHex } from '@orrery/primitives/hex'
+import { isHex, type Hex } from '@orrery/primitives/hex'
 import type { SearchHit } from '@orrery/model/wire/search'
 import type { ChainDesk } from '../chain-desk.ts'
 import { hexOf } from '../lists/event-pages.ts'
 import { familyRowsList } from '../blocks/block-data.ts'
 import { atOneMoment } from '../snapshot.ts'
-import { inBlock } from './probe-candidate.ts'
+import { inBlock, probeIndex } from './probe-candidate.ts'
 import { searchScript } from './search-script.ts'
 import { findOp } from '../transactions/user-ops.ts'
 
@@ -15,7 +15,7 @@ const HASH = /^(?:0x)?[0-9a-f]{64}$/i
 /** EIP-4844: versioned hashes of KZG commitments begin so. */
 const VERSION = '0x01'
 
-/** User operations and blobs by their hash (screens-evm §2.1), scripts of output chains by theirs: some questions by key at most. */
+/** User operations and blobs by their hash (screens-evm §2.1), on output chains scripts by theirs and what an id names whose bytes stand the other way round: some questions by key at most. */
 export async function searchHashes(desk: ChainDesk, query: string): Promise<readonly HashFind[]> {
   const text = query.toLowerCase()
   const hash = text.startsWith('0x') ? text : `0x${text}`
@@ -27,8 +27,20 @@ export async function searchHashes(desk: ChainDesk, query: string): Promise<read
       (hit) => hit && { hit, sure: true },
       () => null,
     ),
+    searchReversed(desk, hash).catch(() => null),
   ])
   return found.filter((find) => find !== null)
+}
+
+/** A transaction or a block of an output chain by its id in the order of its bytes, as raw transactions and libraries have it: people read it the other way round. */
+async function searchReversed(desk: ChainDesk, hash: Hex): Promise<HashFind | null> {
+  if (!desk.family.can.utxos) return null
+  const id: Hex = `0x${(hash.slice(2).match(/../g) ?? []).toReversed().join('')}`
+  for (const kind of ['transaction', 'block'] as const) {
+    const { hits } = await probeIndex(desk, { kind, id, certain: false })
+    if (hits[0] !== undefined) return { hit: hits[0], sure: true }
+  }
+  return null
 }
 
 async function searchOp(desk: ChainDesk, hash: `0x${string}`): Promise<HashFind | null> {

@@ -31,7 +31,7 @@ export const addressActivity = defineResource({
       'Transactions from and to an address that no block holds yet, with the nonces that are missing before them',
     params: list,
     reply: listOf(AccountPending),
-    errors: [...ERRORS, ...LIST, 'UPSTREAM_UNREACHABLE'],
+    errors: [...ERRORS, ...LIST, 'BEING_COUNTED', 'UPSTREAM_UNREACHABLE'],
     cacheSeconds: 1,
   },
   listAddressDeployed: {

@@ -9,10 +9,10 @@ import type { ChainDesk } from '../../queries/chain-desk.ts'
 import { countRows } from '../../queries/lists/count-rows.ts'
 import { findDesk, type ApiContext } from '../../queries/context.ts'
 import { listHoldings } from '../../queries/addresses/holdings.ts'
-import { readKeysetPage } from '../../queries/lists/keyset-list.ts'
+import { readKeysetPage, requireWithin } from '../../queries/lists/keyset-list.ts'
 import { readOffsetPage } from '../../queries/lists/offset-list.ts'
 import { requireUnbroken } from '../../queries/lack-of.ts'
-import { outputList, toOutputs } from '../../queries/addresses/outputs.ts'
+import { outputList, OUTPUTS_PAGED, toOutputs } from '../../queries/addresses/outputs.ts'
 import { outputTotals } from '../../queries/addresses/output-totals.ts'
 import { outputStanding } from '../../queries/addresses/output-standing.ts'
 import { atOneMoment } from '../../queries/snapshot.ts'
@@ -94,7 +94,7 @@ export const addressesHandlers: Handlers<typeof addresses> = {
       if (params.state === 'unspent') {
         requireUnbroken(snapshot, desk)
         requireFirstPage(params)
-      }
+      } else requireWithin(params, OUTPUTS_PAGED)
       const list =
         params.state === 'unspent' ? unspentList(desk, snapshot, address, source) : outputList(address, source)
       const found = await readKeysetPage(desk, snapshot, list, params)

@@ -153,6 +153,32 @@ test('screens-nonevm §2: the coin is counted by its blocks and by its balances,
   expect(later).toMatchObject({ asOf: tip + 1, balances: told.balances })
 })
 
+test('DIP-27: where coins can be locked in a credit pool that is neither burnt nor unspent, and what came back is unspent', async () => {
+  const world = await createOutputWorld()
+  const { chain } = world.runtime
+  Object.assign(world.runtime, { chain: { ...chain, quirks: { ...chain.quirks, masternodes: true } } })
+  const tip = world.chain.at(-1)!.block
+  for (const { block } of world.chain) {
+    const unlocked = block === tip ? '5' : '0'
+    Object.assign(block, {
+      burnt: block === tip ? 40n : 0n,
+      ext: { ...block.ext, unlocked, creditPool: block === tip ? '3' : '0' },
+    })
+  }
+  server = await startTestServer([world])
+  const made = world.chain.reduce((all, { block }) => all + block.reward! - block.fees!, 0n)
+  const unspent = (made - world.chain[0]!.block.reward! - 40n + 5n).toString()
+  const ask = () => server.client.getCoinSupply({ chain: 'TESTCOIN' })
+  // Of 40 that nobody can spend 8 were locked: 3 are, and 5 came back.
+  expect(await ask()).toMatchObject({ made: made.toString(), burnt: '32', creditPool: '3', unspent })
+  // Every block of DASH locks something: no fee was burnt.
+  expect(await server.client.getHomeInfo({ chain: 'TESTCOIN' })).toMatchObject({
+    circulation: unspent,
+    burnt24h: null,
+    burntFees: null,
+  })
+})
+
 test('screens-evm §12.7: the reward of Ethereum Classic falls by a fifth with each era, and its page tells the next one', async () => {
   const world = await createAccountWorld()
   const { chain } = world.runtime
