@@ -352,10 +352,10 @@ test('explorer §3.3: chain info has the id in hex, the RPC addresses with the f
   expect(info).toMatchObject({
     chainId: chain.family === 'evm' ? `0x${chain.quirks.chainId.toString(16)}` : 'no EVM chain',
     rpcUrls: chain.rpc,
+    blockExplorerUrls: [],
     fullName: chain.name.full,
     unit: chain.native.symbol,
     gasUnit: chain.native.gasUnit,
-    // Of a site, which is none here.
     menuTabs: [],
     chartMenu: expect.arrayContaining(['tx-count']),
   })

@@ -167,5 +167,6 @@ describe('foundations §5.7: fiat digits', () => {
 
   test('values under 1e-15 are shown as 1e-15', () => {
     expect([fiat('0.0000000000000001'), fiat('0.000000000000001'), fiat('0')]).toEqual(['$1e-15', '$0.0₁₄1', '$0'])
+    expect(formatFiat('0.0000000000000001', { locale: 'fa' })).toBe('۱e-۱۵')
   })
 })

@@ -30,7 +30,8 @@ export function formatFiat(
   if (exact === null) return notANumber(value)
   const sign = options.sign ?? ''
   if (exact.units === 0n) return sign + writeDecimal(exact, options.locale)
-  if (isBelowSmallest(exact)) return `${exact.units < 0n ? '\u2212' : ''}${sign}1e-15`
+  if (isBelowSmallest(exact))
+    return `${exact.units < 0n ? '\u2212' : ''}${sign}${ownDigits('1e-15', numberStyle(options.locale))}`
   const text = isHuge(exact) ? writeHuge(exact, options.locale) : writeFiat(exact, options.locale)
   return text.startsWith('\u2212') ? `\u2212${sign}${text.slice(1)}` : sign + text
 }

@@ -14,7 +14,7 @@ import { createOrphanSaver } from './orphan-saver.ts'
 import { followPending } from './pending-follower.ts'
 import { refersToOwnRows } from './own-rows.ts'
 import { followRetention } from './retention.ts'
-import { createProgress } from './progress.ts'
+import { createProgress, silentSince } from './progress.ts'
 import { reviseHead } from './revise-head.ts'
 import { keepStaleBranches } from './stale-branches.ts'
 import { createTip } from './tip.ts'
@@ -114,12 +114,14 @@ export function createFollower<Raw>(
         failures = 0
         progress.halted = null
         progress.trouble = null
+        progress.asked = null
         if (outcome === 'still')
           await adapter.wake(isStale() ? Math.max(SLOW_POLL_MS, options.pollMs) : options.pollMs, signal)
       } catch (error) {
         if (signal.aborted) return
         failures++
         const upstream = isOrreryError(error) && error.kind === 'upstream'
+        const nowMs = clock.monotonic()
         const reason = isOrreryError(error) ? error.message : String(error)
         progress.trouble = {
           reason,
@@ -128,8 +130,10 @@ export function createFollower<Raw>(
             isOrreryError(error, 'UPSTREAM_MISMATCH') || isOrreryError(error, 'UPSTREAM_SHAPE')
               ? 'answer_refused'
               : null,
-          sinceMs: progress.trouble?.sinceMs ?? clock.monotonic(),
+          // Of a node that hung, from the question on.
+          sinceMs: progress.trouble?.sinceMs ?? silentSince(progress, nowMs) ?? nowMs,
         }
+        progress.asked = null
         const halt = isOrreryError(error, 'REORG_TOO_DEEP')
           ? 'reorg_beyond_limit'
           : isOrreryError(error, 'REORG_BELOW_FINAL')

@@ -1,10 +1,13 @@
 import type { FollowerStatus } from '@orrery/head/follower-status'
 import type { Engine } from './engine.ts'
-import type { Progress } from './progress.ts'
+import { silentSince, type Progress } from './progress.ts'
 import type { Pause } from './write-queue.ts'
 
 /** A single hiccup is no news; trouble that lasts this long is (reliability I-11: within 15 s). */
 const PATIENCE_MS = 5_000
+
+const isoTime = (clock: Engine['clock'], monotonicMs: number): string =>
+  new Date(clock.now() - (clock.monotonic() - monotonicMs)).toISOString()
 
 /** What a follower knows, as `/status` says it. The most serious thing wins. */
 export function describeFollower(
@@ -19,10 +22,11 @@ export function describeFollower(
 ): FollowerStatus {
   const { trouble } = progress
   const lasting = trouble !== null && clock.monotonic() - trouble.sinceMs >= PATIENCE_MS
+  const silentMs = silentSince(progress, clock.monotonic())
   const state: FollowerStatus['state'] =
     progress.halted !== null
       ? 'halted'
-      : lasting && trouble.upstream
+      : (lasting && trouble.upstream) || silentMs !== null
         ? 'unreachable'
         : !progress.started
           ? 'starting'
@@ -34,6 +38,7 @@ export function describeFollower(
   const reason =
     halt ??
     (lasting ? (trouble.code === null ? trouble.reason : `${trouble.code}: ${trouble.reason}`) : null) ??
+    (silentMs === null ? null : `node_away: no answer of the node since ${isoTime(clock, silentMs)}`) ??
     pause ??
     (progress.behind ? 'node_behind' : null) ??
     (state === 'stale' ? 'no_new_blocks' : null)

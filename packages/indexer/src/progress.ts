@@ -18,6 +18,8 @@ export type Progress = {
     readonly code: string | null
     readonly sinceMs: number
   } | null
+  /** The question to the node that is on its way: since when nothing came of it, and how long that may take before the node counts as silent. Null while none is. */
+  asked: { readonly sinceMs: number; readonly patienceMs: number } | null
   /** The node reports less than we know (reliability F-10). */
   behind: boolean
   /** The highest block that the chain's own rules called final: no block up to it is replaced (reliability I-6). */
@@ -45,6 +47,7 @@ export const createProgress = (nowMs: number): Progress => ({
   poolHeard: false,
   halted: null,
   trouble: null,
+  asked: null,
   behind: false,
   boundBelow: null,
   reviseFrom: null,
@@ -56,3 +59,7 @@ export const createProgress = (nowMs: number): Progress => ({
   backfill: null,
   retainedFrom: null,
 })
+
+/** Since when, on the monotonic clock, the node owes an answer for longer than it may; null while it does not. */
+export const silentSince = ({ asked }: Pick<Progress, 'asked'>, nowMs: number): number | null =>
+  asked !== null && nowMs - asked.sinceMs >= asked.patienceMs ? asked.sinceMs : null

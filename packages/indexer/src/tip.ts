@@ -39,6 +39,10 @@ type Parts = {
 
 const ALWAYS = () => true
 const RELINK_MS = 10_000
+/** A node has its newest block at hand: silence of so long is told, within the 15 s of reliability I-11. */
+const HEAD_PATIENCE_MS = 12_000
+/** Full blocks, and those of a node that limits our rate, take longer. */
+const BLOCKS_PATIENCE_MS = 30_000
 const LEFT_LIMIT = 1_000
 
 export function createTip<Raw>(engine: Engine<Raw>, { queue, tokens, archiver, progress, onOrphans }: Parts): Tip {
@@ -51,6 +55,10 @@ export function createTip<Raw>(engine: Engine<Raw>, { queue, tokens, archiver, p
   let relinkAtMs = -Infinity
   let heard = () => {}
 
+  const ask = (patienceMs: number): void => {
+    progress.asked = { sinceMs: clock.monotonic(), patienceMs }
+  }
+
   const tipRef = (): BlockRef | null => {
     const { tip } = head.view()
     return tip ? { height: tip.height, hash: tip.hash } : anchor
@@ -59,6 +67,7 @@ export function createTip<Raw>(engine: Engine<Raw>, { queue, tokens, archiver, p
   const moved = (): 'moved' => {
     progress.lastMoveMs = clock.monotonic()
     progress.behind = false
+    ask(BLOCKS_PATIENCE_MS)
     archiver.poke()
     return 'moved'
   }
@@ -232,10 +241,16 @@ export function createTip<Raw>(engine: Engine<Raw>, { queue, tokens, archiver, p
 
   return {
     async step(signal, alive = () => {}) {
-      heard = alive
+      heard = () => {
+        ask(BLOCKS_PATIENCE_MS)
+        alive()
+      }
+      ask(BLOCKS_PATIENCE_MS)
       if (progress.doubtful.size > 0 && clock.monotonic() >= relinkAtMs) await relink(signal)
       if (progress.reviseFrom !== null) await revise(progress.reviseFrom, signal)
+      ask(HEAD_PATIENCE_MS)
       const nodeHead = await adapter.head(signal)
+      ask(BLOCKS_PATIENCE_MS)
       progress.nodeHead = nodeHead.height
       if (!head.view().tip) return begin(nodeHead, signal)
       const ours = tipRef()!

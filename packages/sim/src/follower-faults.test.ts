@@ -20,6 +20,48 @@ function differences({ chain, disk, head }: World): readonly string[] {
 }
 
 describe('a follower under one fault', () => {
+  test('a node that takes questions and answers none shows within 15 s, since when, and until it answers (reliability F-02, I-11)', async () => {
+    const { clock, chain, node, follower, end } = followFake(20)
+    await clock.advance(5_000)
+    const { head } = node
+    const hungMs = clock.now()
+    node.head = (signal) =>
+      new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
+    await clock.advance(10_000)
+    expect(follower.status()).toMatchObject({ state: 'following', reason: null })
+    await clock.advance(5_000)
+    const { state, reason } = follower.status()
+    expect(state).toBe('unreachable')
+    expect(reason).toMatch(/^node_away: /)
+    expect(Math.abs(Date.parse(reason!.split(' ').at(-1)!) - hungMs)).toBeLessThan(2_000)
+    // Beyond the deadline of a step it stays told, without a moment of `following`.
+    for (let second = 0; second < 240; second++) {
+      await clock.advance(1_000)
+      expect(follower.status().state).toBe('unreachable')
+    }
+    node.head = head
+    chain.mine(1)
+    await clock.advance(140_000)
+    expect(follower.status()).toMatchObject({ state: 'following', reason: null })
+    await end()
+  })
+
+  test('blocks that a slow node takes half a minute for are no silence', async () => {
+    const { clock, chain, node, follower, end } = followFake(20)
+    await clock.advance(5_000)
+    const { blocks } = node
+    node.blocks = async function* (range, signal) {
+      await node.wake(25_000, signal)
+      yield* blocks(range, signal)
+    }
+    chain.mine(3)
+    for (let second = 0; second < 40; second++) {
+      await clock.advance(1_000)
+      expect(follower.status().state).toBe('following')
+    }
+    await end()
+  })
+
   test.each([1, 2, 10, 15])(
     'a fork of depth %i is one event, and all rows are those of the new branch (reliability F-13, F-14)',
     async (depth) => {

@@ -1,6 +1,8 @@
-/** Whole coins as base units; null for what is no amount, or finer than the coin is. */
-export function baseUnits(text: string, decimals: number): string | null {
-  const match = /^(\d{1,40})(?:\.(\d{1,40}))?$/.exec(text)
+import { writtenAmount } from './written-amount.ts'
+
+/** Whole coins as base units, by `locale` as it writes numbers; null for what is no amount, what may be two, or is finer than the coin is. */
+export function baseUnits(text: string, decimals: number, locale?: string): string | null {
+  const match = /^(\d{1,60})(?:\.(\d{1,60}))?$/.exec(writtenAmount(text, locale) ?? '')
   if (!match) return null
   const fraction = (match[2] ?? '').replace(/0+$/, '')
   if (fraction.length > decimals) return null

@@ -17,6 +17,7 @@ async function open(backlog: number) {
       software: { version: null, source: null },
       hubCharts: [],
       menuTabs: () => [],
+      publicBase: null,
       storage: null,
       banners: [],
       contents: new Map(),

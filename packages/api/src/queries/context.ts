@@ -28,6 +28,8 @@ export type ApiContext = {
   readonly hubCharts: readonly string[]
   /** Pages that the site's menus have for a chain; none where there is no site. */
   readonly menuTabs: (chain: Chain) => ChainInfo['menuTabs']
+  /** Origin under which people reach the site, without a slash at its end; null where the operator did not tell it. */
+  readonly publicBase: string | null
   /** What the archive takes on disk; null where nobody is asked. */
   readonly storage: Kept<SiteFacts['storage']> | null
   /** Files of long lists; null where the site keeps none. */

@@ -90,6 +90,7 @@ export function createApi(options: ApiOptions): Api {
     software: options.software ?? { version: null, source: null },
     hubCharts: options.hubCharts ?? [],
     menuTabs: options.menuTabs ?? (() => []),
+    publicBase: options.publicBase?.replace(/\/$/, '') ?? null,
     storage: keepStorage(options),
     contents: options.contents ?? new Map(),
     downloads,

@@ -32,6 +32,12 @@ export const ChainInfo = Type.Object({
   isSupportAAWallet: Type.Boolean(),
   isTestnet: Type.Boolean(),
   rpcUrls: Type.Array(Text),
+  /** This site's pages of the chain, as wallets take them for its explorer (EIP-3085); empty where the site does not know its own address (`publicUrl`), or does not follow the chain. */
+  blockExplorerUrls: Type.Array(Text),
+  /** Contracts whose tokens are the chain's coin one for one (WETH); empty where none is known. */
+  nativeToken: Type.Array(Text),
+  /** Address of a picture of the chain. Always null: nothing is loaded from elsewhere, and the site shows two letters of `unit` in `accent` for it. */
+  logo: Nullable(Text),
   accent: Text,
   blockSeconds: Type.Number(),
   /** A node is configured and the chain is followed. */
@@ -49,6 +55,8 @@ export const ChainInfo = Type.Object({
   incomeRatio: Type.Optional(Type.Number()),
   /** Only of chains of outputs: what addresses are spelled with before the colon (`bitcoincash`), null where they are no cash addresses. */
   cashAddr: Type.Optional(Nullable(Text)),
+  /** Only of chains of outputs: what that form of addresses is called, null where they are no cash addresses. */
+  cashAddrText: Type.Optional(Nullable(Text)),
 })
 export type ChainInfo = Static<typeof ChainInfo>
 

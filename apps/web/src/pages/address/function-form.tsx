@@ -23,7 +23,7 @@ import { HeightField, readHeight } from './height-field.tsx'
 import { isForFew } from './is-for-few.ts'
 import { NameHint } from './name-hint.tsx'
 import { OWN_LABELS } from './own-labels.tsx'
-import { baseUnits, valueIf } from './shown-call.ts'
+import { coinUnits, valueIf } from './shown-call.ts'
 
 /** The form of one function: its parameters, what they become, and what the node or a wallet says to it. */
 export function FunctionForm({
@@ -52,7 +52,7 @@ export function FunctionForm({
 }) {
   const { t } = usePageContext()
   const chain = usePageChain()
-  const { api } = useSite()
+  const { api, language } = useSite()
   const [start] = useState(() => {
     const filled = given === null ? null : formOfJson(fn, given)
     return filled === null ? emptyForms(fn) : { form: filled, isWhole: true }
@@ -77,7 +77,7 @@ export function FunctionForm({
   const meant = withAddresses(fn.inputs, typed, found)
   const reading = json !== null && pasted === null ? null : readForm(fn, meant)
   const faults = isShown ? (reading?.faults ?? null) : null
-  const value = baseUnits(fn.mutability === 'payable' ? amount : '', decimals)
+  const value = coinUnits(fn.mutability === 'payable' ? amount : '', decimals, language.code)
   const from = addressFor(sender.trim(), found)
   const senderFault = nameFault(sender, found)
   const isSender = /^(?:0x[0-9a-fA-F]{40})?$/.test(from)

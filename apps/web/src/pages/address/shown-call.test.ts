@@ -1,16 +1,22 @@
 import { expect, test } from 'vitest'
 import { readErrors, readFunctions } from '@orrery/evm/abi-type'
-import { baseUnits, commandsOf, nameError } from './shown-call.ts'
+import { coinUnits, commandsOf, nameError } from './shown-call.ts'
 
 test('screens-evm §6.1: an amount becomes base units exactly, and what is none is refused', () => {
   expect(
     ['', '0', '1', '0.000000000000000001', '115792089237316195423570985008687907853269984665640564039457.5'].map(
-      (text) => baseUnits(text, 18),
+      (text) => coinUnits(text, 18, 'en_US'),
     ),
   ).toEqual([0n, 0n, 10n ** 18n, 1n, 115792089237316195423570985008687907853269984665640564039457500000000000000000n])
-  expect(['0.0000000000000000001', '-1', '1e3', '1,5', '0x1', '.5'].map((text) => baseUnits(text, 18))).toEqual(
-    Array.from({ length: 6 }, () => null),
+  expect(['0.0000000000000000001', '-1', '1e3', '0x1', '.5'].map((text) => coinUnits(text, 18, 'en_US'))).toEqual(
+    Array.from({ length: 5 }, () => null),
   )
+})
+
+test('foundations §5.7: an amount that is sent is read as the language of the page writes it, or refused', () => {
+  expect(coinUnits('1,500', 0, 'en_US')).toBe(1_500n)
+  expect(coinUnits('1,5', 1, 'de_DE')).toBe(15n)
+  expect(coinUnits('1.500', 18, 'de_DE')).toBeNull()
 })
 
 test('screens-evm §6.1: a sending command says the amount, a quote in an argument stays in its word, and the sender of a trial and what only reads are left out', () => {

@@ -1,19 +1,16 @@
 import { decodeValues } from '@orrery/evm/abi-code'
 import { castText } from '@orrery/evm/abi-form'
 import { typeText, type AbiError, type AbiFunction, type AbiValue } from '@orrery/evm/abi-type'
-import { parseDecimal } from '@orrery/format/decimal'
+import { baseUnits } from '../../page-parts/coin-text.ts'
 import type { Failing } from '../../page-parts/failure-reason.tsx'
 import { quantityText } from '../../page-parts/wallet/wallets.ts'
 
 // The compiler of components writes `void 0` for literals like `0n`: arithmetic with them stays out of components.
 
-/** Base units of an amount of the coin, exactly; 0 for none, null for text that is no amount or has more places than the coin. */
-export function baseUnits(text: string, decimals: number): bigint | null {
-  const clean = text.trim()
-  if (clean === '') return 0n
-  const read = /^\d{1,60}(?:\.\d{1,60})?$/.test(clean) ? parseDecimal(clean) : null
-  if (read === null || read.scale > decimals) return null
-  return read.units * 10n ** BigInt(decimals - read.scale)
+/** Base units of an amount of the coin, exactly; 0 for none, null for text that is no amount, may be two to readers of the language, or has more places than the coin. */
+export function coinUnits(text: string, decimals: number, locale: string): bigint | null {
+  const base = baseUnits(text.trim() || '0', decimals, locale)
+  return base === null ? null : BigInt(base)
 }
 
 /** `value` as a field, left out where nothing is sent along. */

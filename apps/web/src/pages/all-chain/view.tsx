@@ -114,7 +114,7 @@ export function View({ data, query, loading }: PageProps<string, AllChainData, '
   const [text, setText] = useState('')
   const [pinned, setPinned] = useState<readonly string[]>([])
   // Words of what is drawn later: the document has those alone that were asked for when it was drawn.
-  for (const later of ['chains.find', 'chains.wallet', 'chains.wallet.asked', 'call.noWallet', 'call.failed']) t(later)
+  for (const later of ['chains.find', 'chains.wallet']) t(later)
   const { chains: followed } = useSite()
   const { kind, sort, state, parent, view } = chainsAsked(query)
   const active = data.chains.filter(({ info }) => info.active)

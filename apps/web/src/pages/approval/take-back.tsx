@@ -41,7 +41,7 @@ const keyOf = ({ height, logIndex }: Approval): string => `${height}:${logIndex}
 export function TakeBack({ rows, owner }: { readonly rows: readonly Approval[]; readonly owner: string }) {
   const { t } = usePageContext()
   const chain = usePageChain()
-  const { words } = useSite()
+  const { words, language } = useSite()
   const refresh = usePageRefresh()
   const [isReady, setReady] = useState(false)
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
@@ -68,7 +68,7 @@ export function TakeBack({ rows, owner }: { readonly rows: readonly Approval[]; 
   const picked = standing.filter((row) => chosen.has(keyOf(row)))
   const [only] = picked
   const limited = picked.length === 1 && only?.kind === 'erc20' ? only : null
-  const units = limited === null ? '0' : readLimit(limit, limited.token.decimals)
+  const units = limited === null ? '0' : readLimit(limit, limited.token.decimals, language.code)
   const chainId = chain.family === 'evm' ? chain.quirks.chainId : 0
   const asked = { chainId, owner, calls: units === null ? [] : ownerCallsOf(picked, units) }
   if (!isReady || standing.length === 0) return null

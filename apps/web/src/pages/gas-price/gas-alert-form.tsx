@@ -25,7 +25,7 @@ export function GasAlertForm({ chain }: { readonly chain: Chain }) {
   const [text, setText] = useState('')
   const [watch, setWatch] = useState<Watch>({ as: 'off' })
   const height = useChainHead(chain.code)?.height ?? null
-  const threshold = baseUnits(text.trim().replace(',', '.'), GWEI_DECIMALS)
+  const threshold = baseUnits(text, GWEI_DECIMALS, language.code)
   const gwei = (wei: string) => formatGwei(wei, { locale: language.code, unit: native.gasUnit, places: 6 })
   const look = useEffectEvent(async (least: string, isHere: () => boolean) => {
     const price = watchedPrice(await api.getGasPrices({ chain: chain.code }))

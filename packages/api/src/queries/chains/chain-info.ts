@@ -7,11 +7,15 @@ import type { ApiContext } from '../context.ts'
 import { chartsOf } from '../charts/chart-list.ts'
 
 /** Chain info of explorer §3.1 and §3.3: the record with ids in hex, and what is offered for a chain that is followed here. */
-export function tellChain(chain: Chain, { desks, menuTabs }: Pick<ApiContext, 'desks' | 'menuTabs'>): ChainInfo {
+export function tellChain(
+  chain: Chain,
+  { desks, menuTabs, publicBase }: Pick<ApiContext, 'desks' | 'menuTabs' | 'publicBase'>,
+): ChainInfo {
   const desk = desks().find((one) => one.chain.code === chain.code)
   return {
     ...chainInfo(chain, desk !== undefined),
     ...(desk !== undefined && {
+      blockExplorerUrls: publicBase === null ? [] : [`${publicBase}/${chain.path}`],
       menuTabs: [...menuTabs(desk.chain)],
       chartMenu: chartsOf(desk.runtime).map(({ id }) => id),
     }),
@@ -43,6 +47,9 @@ const chainInfo = (chain: Chain, active: boolean): ChainInfo => ({
   isSupportAAWallet: chain.traits.includes('aa-wallet'),
   isTestnet: chain.traits.includes('testnet'),
   rpcUrls: [...chain.rpc],
+  blockExplorerUrls: [],
+  nativeToken: chain.wrappedNative === undefined ? [] : [chain.wrappedNative],
+  logo: null,
   accent: chain.accent,
   blockSeconds: chain.blockSeconds,
   active,
@@ -52,6 +59,7 @@ const chainInfo = (chain: Chain, active: boolean): ChainInfo => ({
     noVirtualSize: !chain.quirks.virtualSize,
     noTradeWeight: !chain.quirks.virtualSize,
     cashAddr: chain.quirks.cashAddr,
+    cashAddrText: chain.quirks.cashAddr === null ? null : 'CashAddr',
     incomeUnit: hashUnitOf(chain.quirks).unit,
     incomeRatio: hashUnitOf(chain.quirks).hashes,
   }),
