@@ -16,7 +16,7 @@ type Trial = TokenTrial['trials'][number]
 
 const LATER = ['none', 'account', 'pool', 'arrives', 'fails']
   .map((word) => `token.trial.${word}`)
-  .concat('token.trial.code', 'column.from', 'value.to', 'fact.readAt', 'failure.silent', 'failure.other')
+  .concat('token.trial.code', 'fact.from', 'value.to', 'fact.readAt', 'failure.silent', 'failure.other')
 
 /** What arrives of a token that large holders send, tried by the node when the tab stands (screens-evm §8.2). */
 export function TrialCard({ token }: { readonly token: TokenDetail }) {
@@ -85,7 +85,7 @@ function Parties({ trial: { from, pool } }: { readonly trial: Trial }) {
   const { t } = usePageContext()
   return pool === null ? (
     <>
-      {t('column.from')} <AddressLink address={from} />
+      {t('fact.from')} <AddressLink address={from} />
     </>
   ) : (
     <FromTo from={from} to={pool} />
