@@ -44,6 +44,14 @@ test('a value of another kind is named by its place', () => {
     key: 'chains.ETH.nodes',
     reason: 'it must be a list',
   })
-  expect(wrong({ chains: { ETH: { nodes: ['127.0.0.1:8545'] } } })?.key).toBe('chains.ETH.nodes.0')
+  expect(wrong({ chains: { ETH: { nodes: ['127.0.0.1:8545'] } } })).toEqual({
+    key: 'chains.ETH.nodes.0',
+    reason: 'it must begin with http://, https://, ws:// or wss://',
+  })
+  expect(wrong({ beacons: { ETH: 'localhost:5052' } })?.reason).toBe('it must begin with http:// or https://')
+  expect(wrong({ chains: { ETH: { nodes: [] } } })).toEqual({
+    key: 'chains.ETH.nodes',
+    reason: 'it must have at least one entry',
+  })
   expect(findConfigError(ConfigSchema, [])).toMatchObject({ key: '(root)' })
 })

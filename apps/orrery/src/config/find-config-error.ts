@@ -14,6 +14,8 @@ type Form = TSchema & {
   readonly required?: readonly string[]
   readonly properties?: Readonly<Record<string, Form>>
   readonly patternProperties?: Readonly<Record<string, Form>>
+  readonly pattern?: string
+  readonly minItems?: number
   readonly additionalProperties?: unknown
 }
 type Fault = { readonly path: readonly string[]; readonly reason: string }
@@ -85,11 +87,28 @@ function faultAmong(form: Form, value: readonly unknown[], path: readonly string
 function faultHere(form: Form, value: unknown, path: readonly string[]): Fault | null {
   const first = Value.Errors(form, value)[0]
   if (first === undefined) return null
-  const kind = first.keyword === 'type' ? KINDS[String(form.type)] : undefined
   return {
     path: [...path, ...first.instancePath.split('/').slice(1)],
-    reason: kind === undefined ? `it ${first.message}` : `it must be ${kind}`,
+    reason: reasonOf(form, first.keyword) ?? `it ${first.message}`,
   }
+}
+
+/** What a rule of a schema asks for, as people say it; null where its own words will do. */
+function reasonOf(form: Form, rule: string): string | null {
+  if (rule === 'type') return form.type === undefined ? null : `it must be ${KINDS[form.type] ?? form.type}`
+  if (rule === 'minItems' && form.minItems === 1) return 'it must have at least one entry'
+  const schemes = rule === 'pattern' ? schemesOf(form.pattern ?? '') : []
+  if (schemes.length === 0) return null
+  const [last, ...others] = schemes.toReversed()
+  return `it must begin with ${others.length === 0 ? last : `${others.toReversed().join(', ')} or ${last}`}`
+}
+
+/** How addresses begin that a pattern such as `^(https?|wss?)://` lets through; none where it asks for more than that. */
+function schemesOf(pattern: string): readonly string[] {
+  const names = /^\^\(?([a-z?|]+)\)?:\/\/$/.exec(pattern)?.[1]?.split('|') ?? []
+  return names.flatMap((name) =>
+    (name.endsWith('s?') ? [name.slice(0, -2), name.slice(0, -1)] : [name]).map((scheme) => `${scheme}://`),
+  )
 }
 
 /** Kinds of values as people call them. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigator } from '../app/navigator-context.ts'
 import { useSite } from '../app/site.ts'
-import { tipsByText } from './head-tips.ts'
+import { mayExplain, tipsByText } from './head-tips.ts'
 
 /** Heads that explain nothing by themselves, and are no control of another kind. */
 const HEADS = 'thead th[scope="col"]'
@@ -21,7 +21,7 @@ export function HeadTipsLayer(): null {
       const isOutputs = screen.kind === 'page' && screen.match.chain?.family === 'utxo'
       for (const head of document.querySelectorAll<HTMLTableCellElement>(HEADS)) {
         const tip = tips[isOutputs ? 1 : 0]?.get(head.textContent.trim())
-        if (tip === undefined || !(head.matches(SILENT) || head.dataset['tip'] === given.get(head))) continue
+        if (tip === undefined || !mayExplain(head.matches(SILENT), head.dataset['tip'], given.get(head))) continue
         given.set(head, tip)
         if (head.dataset['tip'] === tip) continue
         head.dataset['tip'] = tip

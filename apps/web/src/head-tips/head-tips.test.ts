@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { EXPLAINED, tipsByText } from './head-tips.ts'
+import { EXPLAINED, mayExplain, tipsByText } from './head-tips.ts'
 
 const LANGUAGES = new URL('../../../../packages/i18n/languages/', import.meta.url)
 const messagesOf = (language: string) =>
@@ -38,4 +38,12 @@ test('screens-evm §0.3: a text that two heads share is not explained by the wro
   const tips = tipsByText((key) => words[key] ?? key)
   expect(tips.has('#')).toBe(false)
   expect(tips.get('Transaction')).toBe('column.tx.tip')
+})
+
+test('a head whose label explains itself is not explained twice, and takes the focus once', () => {
+  expect(mayExplain(true, undefined, undefined)).toBe(true)
+  // The label within has the tip: neither was the head given one, nor does it show one.
+  expect(mayExplain(false, undefined, undefined)).toBe(false)
+  expect(mayExplain(false, 'What was given', 'What was given')).toBe(true)
+  expect(mayExplain(false, 'The table’s own', 'What was given')).toBe(false)
 })

@@ -55,3 +55,7 @@ export function tipsByText(t: (key: string) => string, isOutputs = false): Reado
   }
   return new Map([...tips].flatMap(([text, tip]) => (tip === null ? [] : [[text, tip] as const])))
 }
+
+/** Whether a head is explained here: one that says nothing of itself, or one whose explanation `shown` was `given` to it here. Pure. */
+export const mayExplain = (isSilent: boolean, shown: string | undefined, given: string | undefined): boolean =>
+  isSilent || (given !== undefined && shown === given)

@@ -29,6 +29,12 @@ test('screens-evm §0.7: what is told of a find is told in the language of the p
   expect(told('chain', { state: 'noNode' })[1]).toBe('لا عقدة لها هنا')
   const hash = `0x${'ab'.repeat(32)}`
   expect(hitDetail({ kind: 'block', id: '1', title: 'Block 1', detail: hash, about: { height: 1 } }, t)).toBe(hash)
+  // Many letters in a row are a name's as well: it is cut where it is one, and where no hash is so long.
+  const long = 'W'.repeat(100)
+  expect(hitDetail({ kind: 'token', id: '1', title: 'W', detail: long }, t)?.length).toBeLessThanOrEqual(65)
+  expect(hitTitle({ kind: 'miningPool', id: '1', title: long.repeat(3), detail: null }, t).length).toBeLessThanOrEqual(
+    65,
+  )
   // A block that lost its place has a height, too.
   expect(told('block', { height: 3, state: 'orphaned' })).toEqual(['الكتلة 3', read('ar')['finality.orphaned']])
 })

@@ -10,6 +10,7 @@ import { nameMethods } from '../verification/name-methods.ts'
 import type { Log } from '@orrery/primitives/log'
 import { coerceParams } from './coerce-params.ts'
 import { createSerialiser } from './create-serialiser.ts'
+import { fieldsOf, placeOfNames, type Schema } from './place-of-names.ts'
 import { toFailure, type Failure } from './to-failure.ts'
 
 /** An endpoint ready to be called: checked in, answered, checked out. */
@@ -87,22 +88,6 @@ function createAction(
     },
     write: (body) => `{"code":0,"data":${writeData(body.data)},"head":${JSON.stringify(body.head)}}`,
   }
-}
-
-type Schema = { readonly [key: string]: unknown }
-
-/** Fields of an object's schema, or of all of those that it is made of. */
-function fieldsOf(schema: Schema): Schema {
-  const parts = Array.isArray(schema['allOf']) ? (schema['allOf'] as readonly Schema[]) : [schema]
-  return Object.assign({}, ...parts.map((part) => (Array.isArray(part['allOf']) ? fieldsOf(part) : part['properties'])))
-}
-
-/** Where a reply has room for what its addresses are called: beside its fields, or in a list's `extend`. */
-function placeOfNames(schema: Schema): 'reply' | 'extend' | null {
-  const fields = fieldsOf(schema)
-  if (fields['addressNames'] !== undefined) return 'reply'
-  const extend = fields['extend'] as Schema | undefined
-  return extend !== undefined && placeOfNames(extend) === 'reply' ? 'extend' : null
 }
 
 /** Whether a reply is, or holds beside what else it tells, a list of rows that name a method. */

@@ -1,4 +1,5 @@
 import type { TxSummary } from '@orrery/model/wire/transaction'
+import { FeeRate, TxSize } from '../fee-rate.tsx'
 import { Figure } from '../figure.tsx'
 import { usePageContext } from '../page-context.tsx'
 import styles from '../links.module.css'
@@ -16,9 +17,9 @@ const waitingColumns: readonly RowColumn<TxSummary>[] = [
     id: 'rate',
     label: 'chart.feeRate',
     align: 'end',
-    cell: (row) => <Figure value={row.waits?.rate ?? null} max={2} />,
+    cell: (row) => <FeeRate value={row.waits?.rate ?? null} />,
   },
-  { id: 'bytes', label: 'column.size', align: 'end', cell: (row) => <Figure value={row.waits?.bytes ?? null} /> },
+  { id: 'bytes', label: 'column.size', align: 'end', cell: (row) => <TxSize value={row.waits?.bytes ?? null} /> },
   {
     id: 'ancestors',
     label: 'column.ancestors',

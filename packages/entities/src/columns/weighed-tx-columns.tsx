@@ -1,5 +1,5 @@
 import type { TxSummary } from '@orrery/model/wire/transaction'
-import { Figure } from '../figure.tsx'
+import { FeeRate, TxSize } from '../fee-rate.tsx'
 import type { RowColumn } from '../row-column.ts'
 import { blockTxColumns } from './tx-columns.tsx'
 
@@ -10,7 +10,7 @@ export const weighedTxColumns: readonly RowColumn<TxSummary>[] = [
     id: 'rate',
     label: 'chart.feeRate',
     align: 'end',
-    cell: (row) => <Figure value={row.weighs?.rate ?? null} max={2} />,
+    cell: (row) => <FeeRate value={row.weighs?.rate ?? null} />,
   },
-  { id: 'bytes', label: 'column.size', align: 'end', cell: (row) => <Figure value={row.weighs?.bytes ?? null} /> },
+  { id: 'bytes', label: 'column.size', align: 'end', cell: (row) => <TxSize value={row.weighs?.bytes ?? null} /> },
 ]

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Amount, Coverage, Moment, Nullable } from './common.ts'
+import { AddressNames, Amount, Coverage, Moment, Nullable } from './common.ts'
 
 /** The ten who moved most on one side, what all others moved together, and the sum of both. */
 const Flow = Type.Object({
@@ -64,5 +64,6 @@ export const AddressAnalytics = Type.Object({
     }),
   ),
   coverage: Coverage,
+  addressNames: AddressNames,
 })
 export type AddressAnalytics = Static<typeof AddressAnalytics>

@@ -74,6 +74,7 @@ export const BlockGas = Type.Object({
   contracts: Type.Array(Type.Object({ address: Nullable(Type.String()), ...GasRow })),
   /** By function; null is what calls none. */
   methods: Type.Array(Type.Object({ method: Nullable(Type.String()), name: Nullable(Type.String()), ...GasRow })),
+  addressNames: AddressNames,
 })
 export type BlockGas = Static<typeof BlockGas>
 

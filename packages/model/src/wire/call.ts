@@ -1,5 +1,5 @@
 import { Type, type Static, type TSchema } from 'typebox'
-import { Amount, listOf, Moment, Nullable } from './common.ts'
+import { AddressNames, Amount, Moment, Nullable, listOf } from './common.ts'
 import { DecodedBy, DecodedParam } from './decoded.ts'
 import { TokenRef } from './transaction.ts'
 
@@ -156,6 +156,7 @@ export const StateChanges = Type.Object({
   ),
   /** All changed accounts, shown or not. */
   total: Type.Integer(),
+  addressNames: AddressNames,
 })
 export type StateChanges = Static<typeof StateChanges>
 
@@ -237,5 +238,6 @@ export const TxFailure = Type.Object({
       ),
     }),
   ),
+  addressNames: AddressNames,
 })
 export type TxFailure = Static<typeof TxFailure>

@@ -125,6 +125,7 @@ export const LargeValue = Type.Object({
   toHeight: Nullable(Type.Integer()),
   /** Those of them that moved most, the largest first; at most five. */
   largest: Type.Array(TxSummary),
+  addressNames: AddressNames,
 })
 export type LargeValue = Static<typeof LargeValue>
 
@@ -142,5 +143,6 @@ export const LargestValues = Type.Object({
     }),
   ),
   isMaking: Type.Boolean(),
+  addressNames: AddressNames,
 })
 export type LargestValues = Static<typeof LargestValues>

@@ -71,6 +71,7 @@ export const GasPrices = Type.Object({
       ),
     }),
   ),
+  addressNames: AddressNames,
 })
 export type GasPrices = Static<typeof GasPrices>
 
@@ -114,6 +115,7 @@ export const GasUsers = Type.Object({
     }),
   ),
   isMaking: Type.Boolean(),
+  addressNames: AddressNames,
 })
 export type GasUsers = Static<typeof GasUsers>
 

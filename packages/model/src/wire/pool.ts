@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Amount, Moment, Nullable } from './common.ts'
+import { AddressNames, Amount, Moment, Nullable } from './common.ts'
 import { EventPlace } from './events.ts'
 import { TokenRef, Worth } from './transaction.ts'
 
@@ -70,6 +70,7 @@ export const PoolDetail = Type.Object({
   range: Nullable(
     Type.Object({ height: Type.Integer(), amount0: Amount, amount1: Amount, most0: Amount, most1: Amount }),
   ),
+  addressNames: AddressNames,
 })
 export type PoolDetail = Static<typeof PoolDetail>
 

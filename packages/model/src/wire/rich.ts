@@ -163,5 +163,6 @@ export const WokenAccounts = Type.Object({
     Type.Object({ fromHeight: Type.Integer(), toHeight: Type.Integer(), accounts: Type.Array(WokenAccount) }),
   ),
   isMaking: Type.Boolean(),
+  addressNames: AddressNames,
 })
 export type WokenAccounts = Static<typeof WokenAccounts>

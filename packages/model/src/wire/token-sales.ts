@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Amount, Moment, Nullable } from './common.ts'
+import { AddressNames, Amount, Moment, Nullable } from './common.ts'
 import { TokenRef } from './transaction.ts'
 
 /** What a payment was in; null is the chain's own coin. */
@@ -40,5 +40,6 @@ export const TokenSales = Type.Object({
       amount: Amount,
     }),
   ),
+  addressNames: AddressNames,
 })
 export type TokenSales = Static<typeof TokenSales>

@@ -270,6 +270,7 @@ export const TokenItem = Type.Object({
       more: Type.Boolean(),
     }),
   ),
+  addressNames: AddressNames,
 })
 export type TokenItem = Static<typeof TokenItem>
 
@@ -358,6 +359,7 @@ export const ItemHistory = Type.Object({
   /** Notices of the contract that were looked at, and whether these are all. */
   noticesLooked: Type.Integer(),
   noticesWhole: Type.Boolean(),
+  addressNames: AddressNames,
 })
 export type ItemHistory = Static<typeof ItemHistory>
 

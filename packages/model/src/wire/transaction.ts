@@ -299,5 +299,6 @@ export const TxBalances = Type.Object({
   calls: Type.Boolean(),
   /** Of output chains: how many inputs' amounts are not known. */
   unknownInputs: Type.Optional(Type.Integer()),
+  addressNames: AddressNames,
 })
 export type TxBalances = Static<typeof TxBalances>

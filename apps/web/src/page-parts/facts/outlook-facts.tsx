@@ -8,7 +8,7 @@ import { MISSING } from '@orrery/format/missing'
 import type { Halving } from '@orrery/model/wire/mining'
 import { Link } from '@orrery/ui/link'
 import { Facts, type Fact } from './facts.tsx'
-import { sizeUnit } from '../fees/size-unit.ts'
+import { sizeUnit } from '@orrery/entities/size-unit'
 import { useMarket } from '../fees/use-market.ts'
 import type { OutlookProps } from './outlook-part.ts'
 

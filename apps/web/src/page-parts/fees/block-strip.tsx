@@ -13,7 +13,7 @@ import { Card } from '@orrery/ui/card'
 import { bandEnd } from '@orrery/utxo/rate-tally'
 import type { ReactNode } from 'react'
 import styles from './fee-market.module.css'
-import { sizeUnit } from './size-unit.ts'
+import { sizeUnit } from '@orrery/entities/size-unit'
 
 /** Mined blocks of a strip. */
 const MOST = 8

@@ -3,7 +3,7 @@ import { formatNumber } from '@orrery/format/format-number'
 import { Card } from '@orrery/ui/card'
 import { VisuallyHidden } from '@orrery/ui/visually-hidden'
 import type { FeeMarketProps } from './fee-market-part.ts'
-import { sizeUnit } from './size-unit.ts'
+import { sizeUnit } from '@orrery/entities/size-unit'
 import styles from './fee-market.module.css'
 
 /** How many bytes wait at which rate: a bar a step, the best paying on top. */

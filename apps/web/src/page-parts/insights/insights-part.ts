@@ -10,6 +10,8 @@ import { earlyPart } from '../facts/early-part.ts'
 /** Rows of each card (screens-evm §2.4). */
 export const INSIGHT_ROWS = 5
 
+type Named = { readonly addressNames?: Readonly<Record<string, string>> | undefined }
+
 type User = Pick<NonNullable<GasUsers['use']>['rows'][number], 'address' | 'gasUsed' | 'fees' | 'txs'>
 type Users = {
   /** Base units of gas of all transactions of these blocks. */
@@ -33,6 +35,8 @@ export type Insights = {
   /** What blobs took in the last 24 hours, decimal text; null on chains where there were none. */
   readonly blobs: { readonly gas: string; readonly burnt: string | null; readonly price: string | null } | null
   readonly verified: readonly VerifiedContract[] | null
+  /** What addresses of these are called. */
+  readonly addressNames?: Named['addressNames']
 }
 
 /** Base units, null where not known; of the last 24 hours, and of all blocks. */
@@ -59,35 +63,44 @@ export async function loadInsights(api: ApiClient, chain: string, signal: AbortS
     loadBlobs(api, chain, signal).catch(() => null),
     api.listVerifiedContracts({ chain, limit: 10 }, signal).catch(() => null),
   ])
-  return { hot, large, blobs, verified: verified && verified.hits.slice(0, INSIGHT_ROWS) }
+  return {
+    hot,
+    large,
+    blobs,
+    verified: verified && verified.hits.slice(0, INSIGHT_ROWS),
+    addressNames: { ...hot?.addressNames, ...large?.addressNames, ...verified?.extend.addressNames },
+  }
 }
 
-async function loadHot(api: ApiClient, chain: string, signal: AbortSignal): Promise<Insights['hot']> {
-  const use = await api.getGasUsers({ chain, by: 'contracts', span: '24h' }, signal).then(
-    (users) => users.use,
-    () => null,
-  )
+async function loadHot(api: ApiClient, chain: string, signal: AbortSignal): Promise<(Insights['hot'] & Named) | null> {
+  const day = await api.getGasUsers({ chain, by: 'contracts', span: '24h' }, signal).catch(() => null)
+  const use = day?.use ?? null
   if (use !== null)
     return {
       ...use,
+      addressNames: day?.addressNames,
       isDay: true,
       rows: use.rows.slice(0, INSIGHT_ROWS),
       busiest: use.busiest.slice(0, INSIGHT_ROWS),
     }
-  const { top } = await api.getGasPrices({ chain, top: 'contracts' }, signal)
-  return top && { ...top, isDay: false, whole: true, rows: top.rows.slice(0, INSIGHT_ROWS), busiest: null }
+  const { top, addressNames } = await api.getGasPrices({ chain, top: 'contracts' }, signal)
+  return (
+    top && { ...top, addressNames, isDay: false, whole: true, rows: top.rows.slice(0, INSIGHT_ROWS), busiest: null }
+  )
 }
 
-async function loadLarge(api: ApiClient, chain: string, signal: AbortSignal): Promise<Insights['large']> {
-  const day = await api.getLargestValues({ chain }, signal).then(
-    (largest) => largest.day,
-    () => null,
-  )
-  if (day !== null) return { ...day, isDay: true, rows: day.largest }
-  const { fromHeight, toHeight, largest } = await api.getLargeValue({ chain }, signal)
+async function loadLarge(
+  api: ApiClient,
+  chain: string,
+  signal: AbortSignal,
+): Promise<(Insights['large'] & Named) | null> {
+  const told = await api.getLargestValues({ chain }, signal).catch(() => null)
+  const day = told?.day ?? null
+  if (day !== null) return { ...day, addressNames: told?.addressNames, isDay: true, rows: day.largest }
+  const { fromHeight, toHeight, largest, addressNames } = await api.getLargeValue({ chain }, signal)
   return fromHeight === null || toHeight === null
     ? null
-    : { fromHeight, toHeight, isDay: false, whole: true, rows: largest }
+    : { fromHeight, toHeight, addressNames, isDay: false, whole: true, rows: largest }
 }
 
 async function loadBlobs(api: ApiClient, chain: string, signal: AbortSignal): Promise<Insights['blobs']> {

@@ -140,7 +140,7 @@ export function InsightCards({
                     <bdi dir="ltr">{hot.gasUsed === 0 ? MISSING : formatPercent(gasUsed, hot.gasUsed, locale)}</bdi>
                   </span>
                   <small>
-                    <Amount base={fees} places={6} />
+                    {t('column.fees')} <Amount base={fees} places={6} />
                   </small>
                 </>
               ),

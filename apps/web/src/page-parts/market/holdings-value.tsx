@@ -78,7 +78,7 @@ export function LastMovesNote({
   const through = valueOf(part)?.hits.find(({ lastMove }) => lastMove)?.lastMove?.through
   return through === undefined ? null : (
     <p className={className}>
-      {t('holders.last')}: <RichMessage id="use.asOf" slots={{ height: <BlockLink block={through} /> }} />
+      {t('holders.last')} · <RichMessage id="use.asOf" slots={{ height: <BlockLink block={through} /> }} />
     </p>
   )
 }

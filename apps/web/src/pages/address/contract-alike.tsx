@@ -50,7 +50,8 @@ export function AlikeContracts({
       <p>{t('contract.alike.rule')}</p>
       {/* Apart from the words, from which a link within them could not be told by its colour alone. */}
       <p>
-        <Link to={`/${chain.path}/compare?a=${self}`}>{t('page.compare.title')}</Link>{' '}
+        <Link to={`/${chain.path}/compare?a=${self}`}>{t('page.compare.title')}</Link>
+        {' · '}
         <Link to={`/${chain.path}/contract-diff?a=${self}`}>{t('page.contractDiff.title')}</Link>
       </p>
       <Card padding="flush">

@@ -10,6 +10,7 @@ import { outputColumns } from '@orrery/entities/columns/token-columns'
 import { ApprovalNote } from '../../page-parts/approval-note.tsx'
 import { CallListTab } from '../../page-parts/lists/call-list-tab.tsx'
 import { DownloadLink } from '../../page-parts/lists/download-link.tsx'
+import { ListBar } from '../../page-parts/lists/list-bar.tsx'
 import { valueOf, type Part } from '../../page-parts/facts/load-part.ts'
 import { DateFilter, emptyInDays } from '../../page-parts/lists/date-filter.tsx'
 import { ListTab } from '../../page-parts/lists/list-tab.tsx'
@@ -90,9 +91,9 @@ export function SeldomAddressTabView({ tab, frame, self }: SeldomAddressTabProps
             rowKey={(row) => `${row.height}:${row.logIndex}`}
             empty="empty.approvals"
             above={
-              <p>
+              <ListBar>
                 <OrderLink path={path} query={query} />
-              </p>
+              </ListBar>
             }
           />
         </>

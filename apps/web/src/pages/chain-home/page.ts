@@ -20,6 +20,8 @@ export type ChainHomeData = {
   readonly status: ChainStatus | null
   readonly blocks: readonly BlockSummary[]
   readonly txs: readonly TxSummary[]
+  /** What addresses of these are called. */
+  readonly addressNames: Readonly<Record<string, string>>
   /** Transactions of the last days (screens-evm §2.4); null where they could not be asked for. */
   readonly chart: ChartData | null
   /** What waits, on chains with a fee market. */
@@ -118,6 +120,7 @@ export const page = definePage({
       status,
       blocks: blocks.hits,
       txs: txs.hits,
+      addressNames: { ...blocks.extend.addressNames, ...txs.extend.addressNames },
       chart,
       market,
       outlook,
@@ -131,6 +134,7 @@ export const page = definePage({
     status: null,
     blocks: Array(10).fill(stubBlock),
     txs: Array(10).fill(stubTx),
+    addressNames: {},
     chart: null,
     market: null,
     outlook: null,

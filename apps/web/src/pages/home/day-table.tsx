@@ -23,13 +23,16 @@ const told = (
   cell: (card) => (card.home === null ? MISSING : cell(card.home, card)),
 })
 
+// The table's name says of which time they are.
 const COLUMNS: readonly RowColumn<ChainCard>[] = [
   { id: 'chain', label: 'chains.chain', card: 'title', cell: ({ info }) => <ChainName info={info} /> },
-  told('txs', 'chains.txs24h', ({ transactionCount24h }) => <Figure value={transactionCount24h} />),
-  told('active', 'stat.active', (home) => <Active home={home} />),
-  told('value', 'stat.value24h', ({ transactionValue24h }, card) => <Coins base={transactionValue24h} card={card} />),
-  told('fees', 'stat.fees24h', ({ fees24h }, card) => <Coins base={fees24h} card={card} />),
-  told('burnt', 'stat.burnt24h', ({ burnt24h }, card) => <Coins base={burnt24h} card={card} />),
+  told('txs', 'chains.txs', ({ transactionCount24h }) => <Figure value={transactionCount24h} />),
+  told('active', 'chart.activeAddresses', (home) => <Active home={home} />),
+  told('value', 'chart.nativeValue', ({ transactionValue24h }, card) => (
+    <Coins base={transactionValue24h} card={card} />
+  )),
+  told('fees', 'column.fees', ({ fees24h }, card) => <Coins base={fees24h} card={card} />),
+  told('burnt', 'column.burnt', ({ burnt24h }, card) => <Coins base={burnt24h} card={card} />),
 ]
 
 /**

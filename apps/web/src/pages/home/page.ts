@@ -11,12 +11,18 @@ export type LatestOf = {
   readonly chain: string
   readonly blocks: readonly BlockSummary[]
   readonly txs: readonly TxSummary[]
+  /** What addresses of these are called on that chain. */
+  readonly addressNames: Readonly<Record<string, string>>
 }
 export type HomeData = {
   readonly chains: readonly ChainCard[]
   readonly latest: readonly LatestOf[]
   /** What stands out on chains with contracts (screens-evm §2.3). */
-  readonly insights: readonly { readonly chain: string; readonly found: Insights }[]
+  readonly insights: readonly {
+    readonly chain: string
+    readonly found: Insights
+    readonly addressNames: Readonly<Record<string, string>>
+  }[]
 }
 
 // A home page with fifty chains shows the first ones; the rest is on /all-chain.
@@ -42,13 +48,23 @@ export const page = definePage({
         api.listBlocks({ chain, limit: 10 }, signal).catch(() => null),
         api.listTransactions({ chain, limit: 10 }, signal).catch(() => null),
       ])
-      return { chain, blocks: blocks?.hits.slice(0, 6) ?? [], txs: txs?.hits.slice(0, 6) ?? [] }
+      return {
+        chain,
+        blocks: blocks?.hits.slice(0, 6) ?? [],
+        txs: txs?.hits.slice(0, 6) ?? [],
+        addressNames: { ...blocks?.extend.addressNames, ...txs?.extend.addressNames },
+      }
     }
     const told = chains.filter(({ family }) => family === 'evm').slice(0, TOLD)
     const [cards, news, insights] = await Promise.all([
       loadChainCards(context, false),
       Promise.all(chains.slice(0, SHOWN).map(({ code }) => latest(code))),
-      Promise.all(told.map(async ({ code }) => ({ chain: code, found: await loadInsights(api, code, signal) }))),
+      Promise.all(
+        told.map(async ({ code }) => {
+          const found = await loadInsights(api, code, signal)
+          return { chain: code, found, addressNames: found.addressNames ?? {} }
+        }),
+      ),
     ])
     return { chains: cards, latest: news, insights }
   },

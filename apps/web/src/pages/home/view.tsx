@@ -13,8 +13,8 @@ import { LatestPanel } from './latest-panel.tsx'
 import type { HomeData } from './page.ts'
 import styles from './home.module.css'
 
-/** What was told of chains that the site has, each drawn as a part of its chain. */
-const withChain = <T extends { readonly chain: string }>(
+/** What was told of chains that the site has, each drawn as a part of its chain: an address may be called otherwise on another. */
+const withChain = <T extends { readonly chain: string; readonly addressNames: Readonly<Record<string, string>> }>(
   chains: readonly Chain[],
   context: PageContext,
   told: readonly T[],
@@ -24,7 +24,7 @@ const withChain = <T extends { readonly chain: string }>(
     chains.map(
       (chain) =>
         chain.code === one.chain && (
-          <PageContextProvider key={chain.code} value={{ ...context, chain }}>
+          <PageContextProvider key={chain.code} value={{ ...context, chain, names: one.addressNames }}>
             {draw(chain, one)}
           </PageContextProvider>
         ),

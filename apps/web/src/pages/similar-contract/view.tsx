@@ -47,7 +47,8 @@ export function View({ data, chain, loading }: PageProps<string, SimilarContract
         </form>
         {contract === null && (
           <p className={styles.places}>
-            <Link to={`/${chain.path}/verified-contracts`}>{t('menu.verified-contracts')}</Link>{' '}
+            <Link to={`/${chain.path}/verified-contracts`}>{t('menu.verified-contracts')}</Link>
+            {' · '}
             <Link to={`/${chain.path}/tx-list?type=creation`}>{t('chart.contracts')}</Link>
           </p>
         )}

@@ -12,9 +12,11 @@ import { COIN_SORTS, COMPARED_FLOORS, COMPARED_TOKENS, ITEM_SORTS, RANKED_TOKENS
 import type { ListOf } from '@orrery/model/wire/common'
 import type { TokenFloor, TokenSummary } from '@orrery/model/wire/token'
 import { TokenAmount } from '@orrery/entities/token-amount'
+import { Link } from '@orrery/ui/link'
 import { BeingCounted } from '../../page-parts/being-counted.tsx'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
 import { ListFrame } from '../../page-parts/lists/list-frame.tsx'
+import { pagePath } from '../../page-parts/page-path.ts'
 import { BothPrices } from '../../page-parts/market/both-prices.tsx'
 import { PriceChange } from '../../page-parts/market/price-change.tsx'
 import type { PriceTextProps } from '../../page-parts/market/price-text.tsx'
@@ -66,7 +68,11 @@ function Rows({ list, tab, ...frame }: Omit<TokensPartProps, 'part'> & { readonl
       )}
       {COIN_SORTS.includes(choice.order) && <p>{t('tokens.priced.rule')}</p>}
       {hits.length < list.hits.length && (
-        <p role="status">{t('market.shown', { shown: hits.length, all: list.hits.length })}</p>
+        <p role="status">
+          {t('market.shown', { shown: hits.length, all: list.hits.length })}{' '}
+          {/* Nothing else leaves rows of a page out. */}
+          <Link to={pagePath(frame.path, 1, frame.query, { clean: 'no', cursor: null })}>{t('market.suspects')}</Link>
+        </p>
       )}
       {hits.some(({ lately }) => lately?.floor?.isMaking === true) && <BeingCounted />}
       <ListFrame

@@ -16,7 +16,7 @@ type Trial = TokenTrial['trials'][number]
 
 const LATER = ['none', 'account', 'pool', 'arrives', 'fails']
   .map((word) => `token.trial.${word}`)
-  .concat('token.trial.code', 'value.to', 'fact.readAt', 'failure.silent', 'failure.other')
+  .concat('token.trial.code', 'fact.from', 'value.to', 'fact.readAt', 'failure.silent', 'failure.other')
 
 /** What arrives of a token that large holders send, tried by the node when the tab stands (screens-evm §8.2). */
 export function TrialCard({ token }: { readonly token: TokenDetail }) {
@@ -49,6 +49,7 @@ export function TrialCard({ token }: { readonly token: TokenDetail }) {
                 id: String(at),
                 label: t(`token.trial.${trial.to}`),
                 value: <Outcome trial={trial} decimals={token.standard === 'erc20' ? token.decimals : 0} />,
+                note: <Parties trial={trial} />,
               })),
               { id: 'asOf', label: t('fact.readAt'), value: <BlockLink block={found.asOf.height} /> },
             ]}
@@ -63,10 +64,9 @@ export function TrialCard({ token }: { readonly token: TokenDetail }) {
 
 function Outcome({ trial, decimals }: { readonly trial: Trial; readonly decimals: number | null }) {
   const { t, locale } = usePageContext()
-  const { amount, received, failing, from, pool } = trial
+  const { amount, received, failing } = trial
   return (
     <>
-      {pool === null ? <AddressLink address={from} /> : <FromTo from={from} to={pool} />}{' '}
       <AmountText base={amount} decimals={decimals} symbol={null} places={4} />
       {' · '}
       {received === null || failing !== null ? (
@@ -77,5 +77,17 @@ function Outcome({ trial, decimals }: { readonly trial: Trial; readonly decimals
         t('token.trial.arrives', { share: formatPercent(received, amount, locale, 4) })
       )}
     </>
+  )
+}
+
+/** Who would send, and to whom: somebody new has no address that tells anything. */
+function Parties({ trial: { from, pool } }: { readonly trial: Trial }) {
+  const { t } = usePageContext()
+  return pool === null ? (
+    <>
+      {t('fact.from')} <AddressLink address={from} />
+    </>
+  ) : (
+    <FromTo from={from} to={pool} />
   )
 }

@@ -129,8 +129,12 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
       ? [{ label: 'fact.decimals', value: <Figure value={token.decimals} />, note: null }]
       : []),
     { label: 'fact.contract', value: <AddressLink address={token.address} cut="full" />, note: null },
-    ...(token.creator === null ? [] : [{ label: 'fact.creator', value: <AddressLink address={token.creator} /> }]),
-    ...(token.createdTx === null ? [] : [{ label: 'fact.createdTx', value: <TxLink hash={token.createdTx} /> }]),
+    ...(token.creator === null
+      ? []
+      : [{ label: 'fact.creator', value: <AddressLink address={token.creator} />, note: null }]),
+    ...(token.createdTx === null
+      ? []
+      : [{ label: 'fact.createdTx', value: <TxLink hash={token.createdTx} />, note: null }]),
     {
       label: 'fact.firstTransfer',
       value: (
@@ -138,6 +142,7 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
           {token.firstHeight !== null && t('column.block')} <BlockLink block={token.firstHeight} />
         </>
       ),
+      note: null,
     },
   ]
   return (

@@ -10,7 +10,7 @@ import type { ChainOf } from '@orrery/model/chain'
 import type { ClusterTx, TxCluster } from '@orrery/model/wire/output-transaction'
 import { Badge } from '@orrery/ui/badge'
 import { Card } from '@orrery/ui/card'
-import { isVirtual, sizeUnit } from '../../page-parts/fees/size-unit.ts'
+import { isVirtual, sizeUnit } from '@orrery/entities/size-unit'
 import { FileLinks } from '../../page-parts/lists/file-links.tsx'
 import styles from './output-tx.module.css'
 

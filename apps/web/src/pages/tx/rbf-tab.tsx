@@ -7,6 +7,7 @@ import { Figure } from '@orrery/entities/figure'
 import { usePageContext } from '@orrery/entities/page-context'
 import { FinalityBadge } from '@orrery/entities/status-badge'
 import { TxLink } from '@orrery/entities/tx-link'
+import { MISSING } from '@orrery/format/missing'
 import type { ChainOf } from '@orrery/model/chain'
 import type { TxVersion, TxVersions } from '@orrery/model/wire/output-transaction'
 import { FileLinks } from '../../page-parts/lists/file-links.tsx'
@@ -73,7 +74,7 @@ function Version({
           <Age ms={seenMs} />
         </dd>
         <dt>{t('fact.block')}</dt>
-        <dd>{height === null ? '–' : <BlockLink block={height} />}</dd>
+        <dd>{height === null ? MISSING : <BlockLink block={height} />}</dd>
         <dt>{t('column.fee')}</dt>
         <dd>
           <Amount base={fee} places="all" />

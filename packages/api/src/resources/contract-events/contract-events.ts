@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { listOf } from '@orrery/model/wire/common'
+import { AddressNames, listOf } from '@orrery/model/wire/common'
 import { RoleEvent, Upgrade } from '@orrery/model/wire/events'
 import { SearchedLogs } from '@orrery/model/wire/filter'
 import { defineResource } from '../../contract/resource.ts'
@@ -79,6 +79,7 @@ export const contractEvents = defineResource({
       topic: Type.String(),
       signature: Type.Union([Type.String(), Type.Null()]),
       found: SearchedLogs,
+      addressNames: AddressNames,
     }),
     errors: [...ERRORS, 'CAPABILITY_MISSING'],
     cacheSeconds: 1,

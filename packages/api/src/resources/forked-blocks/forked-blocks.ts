@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { BlockDetail, BranchStatus, ForkedBlock, ForkedFate, ForkKind } from '@orrery/model/wire/block'
-import { listOf, Nullable } from '@orrery/model/wire/common'
+import { AddressNames, listOf, Nullable } from '@orrery/model/wire/common'
 import { TxSummary } from '@orrery/model/wire/transaction'
 import { defineResource } from '../../contract/resource.ts'
 import { ChainParam, IdParam, LIST_PARAMS, paramsOf, TIME_PARAMS } from '../../contract/params.ts'
@@ -49,6 +49,7 @@ export const forkedBlocks = defineResource({
       headerOnly: Type.Boolean(),
       /** In the order of the transactions; null where it cannot be told. */
       fates: Nullable(Type.Array(ForkedFate)),
+      addressNames: AddressNames,
     }),
     errors: ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'HASH_MALFORMED', 'BLOCK_NOT_FOUND'],
     cacheSeconds: 10,
