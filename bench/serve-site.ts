@@ -35,8 +35,6 @@ export type SiteOrder = {
 export type SiteReport = {
   /** Draws every page anew. */
   readonly origin: string
-  /** Pages alone, each kept for a second as the program does. */
-  readonly keptOrigin: string
   readonly bare: string
   readonly distDir: string
   readonly chain: string
@@ -55,6 +53,10 @@ export type DrawReport = readonly { readonly p50: number; readonly p99: number; 
 /** Ask the engine for nothing, by the road of every read, one question after the other. Milliseconds. */
 export type AskOrder = { readonly do: 'ask'; readonly times: number }
 export type AskReport = { readonly p50: number; readonly p99: number }
+
+/** Serve pages alone at one more port, each kept for a second as the program does. Before that it takes no memory. */
+export type KeepOrder = { readonly do: 'keep' }
+export type KeepReport = { readonly keptOrigin: string }
 
 /** Let the busy chain grow by so many transactions of others; told when they are stored, and again when all is merged. */
 export type GrowOrder = { readonly do: 'grow'; readonly by: number }
@@ -120,8 +122,6 @@ const client = createClient({ request: api.request })
 await app.register(await createWeb({ ...web, api: client }))
 const origin = await app.listen({ host: '127.0.0.1', port: 0 })
 const keeping = fastify({ ...serverOptions, logger: false })
-await keeping.register(await createWeb({ ...web, api: client, versionOf: api.versionOf }))
-const keptOrigin = await keeping.listen({ host: '127.0.0.1', port: 0 })
 
 // The yardstick: the same reply as of a transaction, from memory, by nothing but Fastify.
 const reply: unknown = await app
@@ -132,16 +132,18 @@ bareApp.get('/', () => reply)
 await bareApp.listen({ host: '127.0.0.1', port: 0 })
 const bare = `http://127.0.0.1:${(bareApp.server.address() as AddressInfo).port}`
 
-process.on('message', (asked: DrawOrder | GrowOrder | AskOrder) => {
+process.on('message', (asked: DrawOrder | GrowOrder | AskOrder | KeepOrder) => {
   if (asked.do === 'grow') void grow(asked)
-  else void (asked.do === 'draw' ? draw(asked) : ask(asked)).then((report) => process.send?.(report))
+  else
+    void (asked.do === 'draw' ? draw(asked) : asked.do === 'keep' ? keep() : ask(asked)).then((report) =>
+      process.send?.(report),
+    )
 })
 process.on('disconnect', () => {
   void stop()
 })
 process.send?.({
   origin,
-  keptOrigin,
   bare,
   distDir,
   chain: chain.path,
@@ -160,6 +162,11 @@ async function ask({ times }: AskOrder): Promise<AskReport> {
   }
   spent.sort((a, b) => a - b)
   return { p50: spent[times >> 1]!, p99: spent[Math.floor(times * 0.99)]! }
+}
+
+async function keep(): Promise<KeepReport> {
+  await keeping.register(await createWeb({ ...web, api: client, versionOf: api.versionOf }))
+  return { keptOrigin: await keeping.listen({ host: '127.0.0.1', port: 0 }) }
 }
 
 async function grow({ by }: GrowOrder): Promise<void> {

@@ -3,6 +3,7 @@ import { minify } from 'terser'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig, Plugin } from 'vite'
 import { createClassNames } from './scripts/class-names.ts'
+import { latinSource } from './scripts/latin-source.ts'
 import { leanReact } from './scripts/lean-react.ts'
 import { markStyles } from './scripts/mark-styles.ts'
 import { namePartSources } from './scripts/name-part-sources.ts'
@@ -189,7 +190,7 @@ export const webBuild = (
     ...wholeBigints(),
     ...(half === 'client'
       ? [leanReact(), markStyles(), ...(workshop ? [] : [minifiedTwice()])]
-      : [namePartSources(root)]),
+      : [namePartSources(root), latinSource()]),
     react({
       compiler: true,
       exclude: [/node_modules/, /packages\/(?:ui|entities)\//, /apps\/web\/src\/(?!pages\/)/],
@@ -227,7 +228,13 @@ export const webBuild = (
             output: { chunkFileNames: 'assets/[name]-[hash:7].js', codeSplitting: { groups: GROUPS } },
           },
         }
-      : { ssr: true, rollupOptions: { input: 'src/ssr/entry.tsx' } }),
+      : {
+          ssr: true,
+          rollupOptions: {
+            input: 'src/ssr/entry.tsx',
+            output: { comments: { legal: true, annotation: false, jsdoc: false } },
+          },
+        }),
   },
   // The server's half carries React in its production form, whatever NODE_ENV the process has, and errors of
   // its own: whoever catches those of the API goes by their name. Out of a build the server then loads no TypeScript at all.

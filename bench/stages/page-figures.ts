@@ -3,7 +3,7 @@ import { firstLoadBytes } from '../first-load.ts'
 import type { LoadReport } from '../load.ts'
 import { gate, number, type Figure, type Figures } from '../report.ts'
 import { hear } from '../run-child.ts'
-import type { DrawOrder, DrawReport } from '../serve-site.ts'
+import type { DrawOrder, DrawReport, KeepOrder, KeepReport } from '../serve-site.ts'
 import { busyPages, type SiteUnderLoad } from './site-under-load.ts'
 
 /** issue 5 and performance.md W1, W3. */
@@ -83,18 +83,13 @@ export async function pageFigures(site: SiteUnderLoad, token: string): Promise<F
 const NUMBERED_PAGES = 200
 
 /** W3: what one core draws with its data, and without asking for it. Rows of one page are rows of no other. */
-async function drawFigures({
-  chain,
-  child,
-  origin,
-  keptOrigin,
-  samples,
-  load,
-}: SiteUnderLoad): Promise<readonly Figure[]> {
+async function drawFigures({ chain, child, origin, samples, load }: SiteUnderLoad): Promise<readonly Figure[]> {
   const list = `/${chain}/tx-list`
   const first = `${list}?limit=50`
   child.send({ do: 'draw', paths: [first], times: 100 } satisfies DrawOrder)
   const [drawn] = await hear<DrawReport>(child)
+  child.send({ do: 'keep' } satisfies KeepOrder)
+  const { keptOrigin } = await hear<KeepReport>(child)
   const second = new URL(await pinned(origin, `${list}/page/2?limit=50`), origin)
   const numbered = Array.from({ length: NUMBERED_PAGES - 1 }, (_, i) => `${list}/page/${i + 2}${second.search}`)
   const from = samples.heights.map((height) => `${first}&cursor=${height}`)

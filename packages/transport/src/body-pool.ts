@@ -3,8 +3,8 @@ const LARGEST = 16 * 1024 * 1024
 /** What waits takes no more: two batches of answers from a busy chain are as much. */
 const IDLE_BYTES = 24 * 1024 * 1024
 const STEP = 1024 * 1024
-/** What nobody took for so long goes back to the system: history ends, and a chain at its tip may ask for little. */
-const UNUSED_MS = 30_000
+/** Once none came back for so long all of it goes to the system: history, which uses it, gives some back many times a second, and what a chain at its tip asks for is worth no waiting memory. */
+const UNUSED_MS = 5_000
 
 /** Smallest first. */
 const idle: SharedArrayBuffer[] = []
