@@ -95,3 +95,33 @@ test('screens-nonevm §4.4: what was replaced is told for longer than the Head r
   const { versions } = await versionsOfTx(asked, shapes, { ...(found as object), tx: old } as never)
   expect(versions.map(({ hash: of }) => Number(`0x${of}`))).toEqual([1, 2])
 })
+
+test('screens-nonevm §4.4: of the version that a block took it is told when it was seen first, as its own page has it', async () => {
+  const head = createChainHead({ chain: 'SIM' })
+  const mined = { ...waiting(7, []), height: 1, txIndex: 0, timeMs: 9_000, status: 'success' } as never
+  const seenOf = async () => {
+    const found = { state: 'included', source: 'head', tx: mined, view: head.view() } as never
+    return (await versionsOfTx(desk, shapes, found)).versions.map(({ state, seenMs }) => [state, seenMs])
+  }
+  expect(await seenOf()).toEqual([['included', null]])
+  head.apply({ type: 'pending', added: [waiting(7, [])], removed: [], seenMs: 2_000 })
+  const block = {
+    height: 1,
+    hash: hash(99),
+    parentHash: hash(98),
+    timeMs: 9_000,
+    txCount: 1,
+    size: null,
+    producer: null,
+    fees: null,
+    reward: null,
+    burnt: null,
+    ext: {},
+  }
+  head.apply({
+    type: 'extended',
+    bundle: { block, txs: [mined], logs: [], transfers: [], deltas: [], accountTxs: [], contracts: [], family: {} },
+    seenMs: 9_500,
+  })
+  expect(await seenOf()).toEqual([['included', 1_007]])
+})

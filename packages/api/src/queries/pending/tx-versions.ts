@@ -91,7 +91,8 @@ function lastVersion(desk: ChainDesk, shapes: EsploraShapes, hash: Hex, found: F
     return {
       ...told,
       state: 'included',
-      seenMs: null,
+      // Where the Head still knows that it waited.
+      seenMs: found.view.pending.waited(hash)?.seenMs ?? null,
       endedMs: found.tx.timeMs,
       height: found.tx.height,
       replacedBy: null,
