@@ -26,7 +26,7 @@ import {
   withRegistry,
 } from './plan-chains.ts'
 import { readTokenNames } from './pool-file.ts'
-import { findRunning, writeRunningMark } from './running-mark.ts'
+import { createRunningMark, findRunning } from './running-mark.ts'
 
 const dir = mkdtempSync(path.join(tmpdir(), 'orrery-pools-'))
 afterAll(() => rmSync(dir, { recursive: true }))
@@ -126,12 +126,16 @@ test('a command finds the local chains of the running process with their pools, 
   const local = [
     { chain: regtest, settings: { nodes: ['http://u:p@127.0.0.1:19443'] }, poolFile: [{ name: 'Local miner 1' }] },
   ]
-  writeRunningMark(dir, { engine: null, admin: { url: 'http://127.0.0.1:1', token: 't' }, local })
+  const mark = createRunningMark(dir)
+  mark.write({ engine: null, admin: { url: 'http://127.0.0.1:1', token: 't' }, local })
   const parts = { clock: systemClock, random: Math.random, signal: new AbortController().signal }
+  const running = await findRunning(dir)
   const ask = (chains: Readonly<Record<string, { nodes: string[] }>>) =>
-    planWithLocal(findRunning(dir), { chains, pools: {} }, [], parts)
+    planWithLocal(running, { chains, pools: {} }, [], parts)
   expect(await ask({})).toEqual(local)
   const [plan] = await ask({ REGTEST: { nodes: ['http://127.0.0.1:2'] } })
   expect(plan).toEqual({ ...local[0], settings: { nodes: ['http://127.0.0.1:2'] } })
   expect(await planWithLocal(null, { chains: {}, pools: {} }, [], parts)).toEqual([])
+  mark.remove()
+  expect(await findRunning(dir)).toBeNull()
 })

@@ -2,12 +2,11 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { decodeExact, encodeExact } from '@orrery/primitives/exact-json'
-import { isRunning, markProcess, type ProcessMark } from '@orrery/primitives/process-life'
+import { createHolder, findHolder, keepBeating, type LockHolder } from '@orrery/primitives/hold-lock'
 import type { PlannedChain } from './plan-chains.ts'
 
-/** How other commands reach the process that runs on a data directory. */
-export type RunningMark = {
-  readonly process: ProcessMark
+/** How other commands reach the process that runs on a data directory, which shows by the file's time that it lives. */
+export type RunningMark = LockHolder & {
   /** The engine's interface, and the password of its user `reader`; null where a ClickHouse server is used. */
   readonly engine: { readonly url: string; readonly readToken: string } | null
   /** The admin port, and what commands prove themselves with. */
@@ -18,22 +17,36 @@ export type RunningMark = {
 
 const fileOf = (dataDir: string): string => path.join(dataDir, 'running.json')
 
-/** Writes down that this process runs on the directory, readable for its owner only. */
-export function writeRunningMark(dataDir: string, mark: Omit<RunningMark, 'process'>): void {
+/** That this process runs on a data directory, once it is written. */
+export function createRunningMark(dataDir: string): {
+  /** Writes it, or writes it anew; readable for its owner only. */
+  write(mark: Omit<RunningMark, keyof LockHolder>): void
+  /** Takes it back. */
+  remove(): void
+} {
   const file = fileOf(dataDir)
-  const draft = `${file}.${process.pid}`
-  writeFileSync(draft, encodeExact({ process: markProcess(process.pid), ...mark }), { mode: 0o600 })
-  renameSync(draft, file)
+  const holder = createHolder()
+  const quiet = keepBeating(file, holder.id)
+  return {
+    write(mark) {
+      const draft = `${file}.${process.pid}`
+      writeFileSync(draft, encodeExact({ ...holder, ...mark }), { mode: 0o600 })
+      renameSync(draft, file)
+    },
+    remove() {
+      quiet()
+      rmSync(file, { force: true })
+    },
+  }
 }
 
-/** Takes it back. */
-export const removeRunningMark = (dataDir: string): void => rmSync(fileOf(dataDir), { force: true })
-
 /** The process that runs on a data directory; null when none does. What a killed one left behind counts as none. */
-export function findRunning(dataDir: string): RunningMark | null {
+export async function findRunning(dataDir: string): Promise<RunningMark | null> {
+  const holder = await findHolder(fileOf(dataDir))
+  if (holder === null) return null
   try {
     const mark = decodeExact(readFileSync(fileOf(dataDir), 'utf8')) as RunningMark
-    return isRunning(mark.process) ? mark : null
+    return mark.id === holder.id ? mark : null
   } catch {
     return null
   }

@@ -13,8 +13,8 @@ export function openSharedStore(archiveDir: string): Store {
   const dir = path.resolve(archiveDir)
   let open: { readonly key: string; readonly store: Store } | null = null
 
-  const find = (): Store => {
-    const engine = findRunning(dir)?.engine
+  const find = async (): Promise<Store> => {
+    const engine = (await findRunning(dir))?.engine
     if (!engine)
       throw new OrreryError('STORE_UNAVAILABLE', { reason: `no process indexes into ${dir}; it is read when one does` })
     const key = `${engine.url} ${engine.readToken}`
@@ -30,12 +30,12 @@ export function openSharedStore(archiveDir: string): Store {
 
   return {
     async query<C extends Columns>(query: Query<C>, signal?: AbortSignal) {
-      const store = open?.store ?? find()
+      const store = open?.store ?? (await find())
       try {
         return await store.query(query, signal)
       } catch (error) {
         if (!isOrreryError(error, 'STORE_UNAVAILABLE')) throw error
-        const again = find()
+        const again = await find()
         if (again === store) throw error
         return again.query(query, signal)
       }

@@ -24,7 +24,7 @@ import { startLocalChains, type LocalChains } from './local-chains.ts'
 import { createMetrics } from './admin/collect-metrics.ts'
 import { startAdmin } from './admin/start-admin.ts'
 import { tellProgress } from './backfill-progress.ts'
-import { findRunning, removeRunningMark, writeRunningMark, type RunningMark } from './running-mark.ts'
+import { createRunningMark, findRunning, type RunningMark } from './running-mark.ts'
 import { readLabels, withLabels } from './label-file.ts'
 import { readTokenFile, withTokenPlans } from './token-file.ts'
 import { planWithLocal, refuseUnknownChains, safetyOf, withBlobs } from './plan-chains.ts'
@@ -94,12 +94,12 @@ export async function startSite(parts: SiteParts): Promise<Site> {
       await admin.stop()
     })
     /** Commands of the operator find this process by it. */
-    const mark = (local: RunningMark['local']): void => {
-      if (role !== 'serve') writeRunningMark(dataDir, { engine, admin: { url: admin.url, token: admin.token }, local })
-    }
+    const running = role === 'serve' ? null : createRunningMark(dataDir)
+    const mark = (local: RunningMark['local']): void =>
+      running?.write({ engine, admin: { url: admin.url, token: admin.token }, local })
     mark([])
-    if (role !== 'serve') stops.push(async () => removeRunningMark(dataDir))
-    const shared = role === 'serve' && config.archiveDir !== null ? findRunning(config.archiveDir) : null
+    if (running) stops.push(async () => running.remove())
+    const shared = role === 'serve' && config.archiveDir !== null ? await findRunning(config.archiveDir) : null
     const planned = await planWithLocal(shared, config, line.rpc, { clock, random, signal })
     const wantsLocal = role !== 'serve' && (planned.length === 0 || line.local)
     const local: LocalChains | null = wantsLocal
@@ -233,7 +233,7 @@ async function openArchiveStore(
   await clearCutRestore(dataDir, log)
   const engine = await startEngine({ dataDir, clock, log, mergeFloorBytes: mergeFloorOf(config) })
   // Hard links that a killed backup left would hold the room of what is gone.
-  if (findBackup(dataDir) === null) await thaw(dataDir)
+  if ((await findBackup(dataDir)) === null) await thaw(dataDir)
   stops.push(() => engine.stop())
   const watching = new AbortController()
   stops.push(async () => watching.abort(new Error('the site stops')))

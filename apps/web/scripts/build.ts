@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { mkdir, readFile, readdir } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { holdLock } from './hold-lock.ts'
+import { holdLock } from '@orrery/primitives/hold-lock'
 
 const WEB = join(import.meta.dirname, '..')
 const ROOT = join(WEB, '../..')

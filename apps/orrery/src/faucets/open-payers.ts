@@ -1,13 +1,12 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import process from 'node:process'
 import type { FaucetsOptions, PlannedFaucet } from '@orrery/api/faucets/open-faucets'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import { createEvmPayer } from '@orrery/evm/payer'
 import type { ChainOf } from '@orrery/model/chain'
 import type { Clock } from '@orrery/primitives/clock'
+import { takeLock } from '@orrery/primitives/hold-lock'
 import type { Log } from '@orrery/primitives/log'
-import { isRunning, markProcess, type ProcessMark } from '@orrery/primitives/process-life'
 import type { Random } from '@orrery/primitives/random'
 import { createRpcClient } from '@orrery/transport/create-rpc-client'
 import { createWalletPayer } from '@orrery/utxo/create-wallet-payer'
@@ -73,20 +72,7 @@ async function openPayer(
 
 /** Marks the directory as this process's own; answers how it is given back. */
 async function holdDirectory(dir: string): Promise<() => Promise<void>> {
-  const file = path.join(dir, 'owner.json')
-  const mark = JSON.stringify(markProcess(process.pid))
-  for (;;) {
-    try {
-      await writeFile(file, mark, { flag: 'wx' })
-      return () => rm(file, { force: true })
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    }
-    const owner = await readFile(file, 'utf8').then(
-      (text) => JSON.parse(text) as ProcessMark,
-      () => null,
-    )
-    if (owner !== null && owner.pid !== process.pid && isRunning(owner)) throw new OrreryError('STORE_LOCKED', { dir })
-    await rm(file, { force: true })
-  }
+  const release = await takeLock(path.join(dir, 'owner.json'))
+  if (release === null) throw new OrreryError('STORE_LOCKED', { dir })
+  return async () => release()
 }

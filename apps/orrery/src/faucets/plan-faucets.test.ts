@@ -11,6 +11,8 @@ import { openPayers } from './open-payers.ts'
 import { planFaucets } from './plan-faucets.ts'
 import { silentLog } from '@orrery/primitives/log'
 import { systemClock } from '@orrery/primitives/clock'
+import { createHolder } from '@orrery/primitives/hold-lock'
+import { markProcess } from '@orrery/primitives/process-life'
 
 const KEY = 'ab'.repeat(32)
 const of = (name: string, nodes = ['http://127.0.0.1:1']): PlannedChain => ({
@@ -78,10 +80,14 @@ test('one process pays from a directory, and a key that is none is not told', as
   expect(opened!.faucets).toHaveLength(1)
   await opened!.faucets[0]!.payer.close()
   // The process that started this one runs, too.
-  writeFileSync(path.join(dir, 'faucets', 'owner.json'), JSON.stringify({ pid: process.ppid, born: '' }))
+  writeFileSync(
+    path.join(dir, 'faucets', 'owner.json'),
+    JSON.stringify({ ...createHolder(), process: markProcess(process.ppid) }),
+  )
   await expect(openPayers(faucets, dir, outside, [])).rejects.toMatchObject({ code: 'STORE_LOCKED' })
   const zero = plan(of('SEPOLIA-TEST'), { 'SEPOLIA-TEST': { amount: '1', key: '0'.repeat(64) } })
   await stops[0]!()
+  rmSync(path.join(dir, 'faucets', 'owner.json'))
   const error = await openPayers(zero, dir, outside, stops).catch((error: unknown) => error)
   expect(error).toMatchObject({ code: 'CONFIG_INVALID' })
   expect(String(error)).not.toContain('000000')

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
-import { markProcess } from '@orrery/primitives/process-life'
+import { createHolder } from '@orrery/primitives/hold-lock'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { claimBackup } from './backup-claim.ts'
 import { clearCutRestore, restoringDir } from './cut-restore.ts'
@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => rm(dir, { recursive: true, force: true }))
 
 test('reliability F-24, O-20: what a killed restore left is taken away by the next start, which says so', async () => {
-  const gone = { pid: process.pid, born: 'another process of this number' }
+  const gone = { ...createHolder(), process: { pid: process.pid, born: 'another process of this number' } }
   await writeFile(path.join(dir, 'backing-up.json'), JSON.stringify(gone))
   await clear()
   expect(existsSync(restoringDir(dir))).toBe(false)
@@ -31,7 +31,7 @@ test('reliability O-23: while a restore is under way no archive begins in its pl
   const release = await claimBackup(dir)
   await expect(clear()).rejects.toMatchObject({
     code: 'CONFIG_INVALID',
-    message: expect.stringContaining(String(markProcess(process.pid).pid)),
+    message: expect.stringContaining(String(process.pid)),
   })
   await expect(claimBackup(dir)).rejects.toMatchObject({ code: 'CONFIG_INVALID' })
   expect(existsSync(restoringDir(dir))).toBe(true)

@@ -15,7 +15,7 @@ export const restoringDir = (dataDir: string): string => path.join(dataDir, 'res
 export async function clearCutRestore(dataDir: string, log: Pick<Log, 'warn'>): Promise<void> {
   const dir = restoringDir(dataDir)
   if (!existsSync(dir)) return
-  const other = findBackup(dataDir)
+  const other = await findBackup(dataDir)
   if (other !== null)
     throw new OrreryError('CONFIG_INVALID', {
       key: 'dataDir',

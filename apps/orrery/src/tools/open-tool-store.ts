@@ -40,7 +40,7 @@ export async function openToolStore({ config, clock }: ToolParts, evenIfDamaged 
     return { store, running: null, alone: false, lost: [], close: () => store.close() }
   }
   const dataDir = path.resolve(config.dataDir)
-  const running = findRunning(dataDir)
+  const running = await findRunning(dataDir)
   if (running?.engine) {
     const { url, readToken } = running.engine
     const store = openStore({ url, user: 'reader', password: readToken, database: 'default', label: dataDir })
@@ -62,9 +62,9 @@ export function requireArchive({ clickhouse, dataDir }: Pick<Config, 'clickhouse
 }
 
 /** Refuses what needs the data directory for itself. */
-export function refuseWhileRunning(config: Config, command: string): void {
+export async function refuseWhileRunning(config: Config, command: string): Promise<void> {
   const dataDir = path.resolve(config.dataDir)
-  const running = findRunning(dataDir)
+  const running = await findRunning(dataDir)
   if (running !== null)
     throw new OrreryError('CONFIG_INVALID', {
       key: command,

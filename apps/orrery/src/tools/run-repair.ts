@@ -11,7 +11,7 @@ import { openToolStore, refuseWhileRunning, type ToolParts } from './open-tool-s
 /** Writes a range of blocks anew from the node. Refuses while a process runs on the data. Answers the exit code. */
 export async function runRepair(parts: ToolParts, line: CommandLine, print: (text: string) => void): Promise<number> {
   const { config, clock, log, signal } = parts
-  refuseWhileRunning(config, 'repair')
+  await refuseWhileRunning(config, 'repair')
   const { store, close } = await openToolStore(parts, true)
   try {
     const planned = await planChains(config, line.rpc, { clock, random: Math.random, signal })

@@ -22,7 +22,7 @@ export async function runRestore(parts: ToolParts, line: CommandLine, print: (te
       key: 'restore',
       reason: "the archive is on a ClickHouse server; use the server's own RESTORE",
     })
-  refuseWhileRunning(config, 'restore')
+  await refuseWhileRunning(config, 'restore')
   const dataDir = path.resolve(config.dataDir)
   const release = await claimBackup(dataDir)
   try {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { markProcess, pidSpace } from '@orrery/primitives/process-life'
+import { markProcess, pidSpace } from './process-life.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { holdLock } from './hold-lock.ts'
 
