@@ -6,6 +6,7 @@ const LONGEST = [
   'looks-ltr.e2e.test.ts',
   'looks-rtl.e2e.test.ts',
   'site.e2e.test.ts',
+  'pictures.e2e.test.ts',
   'gallery.e2e.test.ts',
   'overlays.e2e.test.ts',
   'inputs.e2e.test.ts',

@@ -161,7 +161,8 @@ test.each([true, false])(
   async (takesEffect) => {
     const older = { code: 'ARCHIVE_TOO_NEW' as const, format: ARCHIVE_FORMAT - 1 }
     let kills = 0
-    for (let write = 1, fired = true; fired; write += takesEffect ? 2 : 5) {
+    // To die before a write is to die after the one before it: of those that took no effect, the ones that follow an even one are left.
+    for (let write = 1, fired = true; fired; write += takesEffect ? 2 : 10) {
       const code = `KILLED-${takesEffect}-${write}`
       const full = await withoutOrphans(await fill(code))
       await forgetFormat(code)
@@ -191,7 +192,7 @@ test.each([true, false])(
       expect((await openArchive(engine.store, code)).state().ranges).toEqual([])
       expect(await withoutOrphans(await fill(code))).toEqual(full)
     }
-    expect(kills).toBeGreaterThan(takesEffect ? 6 : 2)
+    expect(kills).toBeGreaterThan(takesEffect ? 6 : 1)
   },
 )
 

@@ -13,7 +13,7 @@ import { seeded } from './testing/seeded.ts'
 import { temporaryEngine } from './testing/temporary-engine.ts'
 
 const KILLS = 20
-const CHAINS = ['KILL-A', 'KILL-B', 'KILL-C', 'KILL-D']
+const CHAINS = ['KILL-A', 'KILL-B', 'KILL-C']
 const WRITER = new URL('./testing/kill-writer.ts', import.meta.url)
 
 /** A life takes no more steps than that, so that the plan outlasts them all; one that is to end in a rewind, until it comes to one. */

@@ -32,12 +32,19 @@ afterAll(() => engine.end())
 /** Attempts beside each other, each on a chain of its own: they wait for the engine's mutations most of the time. */
 const AT_ONCE = 3
 
-/** Lets each write of an operation fail in turn (or every `step`-th), until the operation has no more writes. */
+/**
+ * Lets each write of an operation fail in turn (or every `step`-th), until the operation has no more writes. One that kills without taking effect
+ * leaves what the one before it leaves when it takes effect, so that of those the first is all.
+ */
 async function eachWrite(
   step: number,
   fault: Omit<Fault, 'write'>,
   attempt: (fault: Fault) => Promise<boolean>,
 ): Promise<number> {
+  if (fault.dead && !fault.takesEffect) {
+    expect(await attempt({ ...fault, write: OPENING_WRITES + 1 })).toBe(true)
+    return 1
+  }
   for (let first = OPENING_WRITES + 1; ; first += AT_ONCE * step) {
     const writes = Array.from({ length: AT_ONCE }, (_, nth) => first + nth * step)
     const fired = await Promise.all(writes.map((write) => attempt({ ...fault, write })))
@@ -54,9 +61,9 @@ const digests = async () => {
 
 // reliability F-24, I-1: the n-th write fails, for every n
 describe.each([
-  { takesEffect: true, step: 1 },
-  { takesEffect: false, step: 3 },
-])('a write that fails (and takes effect all the same: $takesEffect)', ({ takesEffect, step }) => {
+  { takesEffect: true, step: 1, least: 13 },
+  { takesEffect: false, step: 3, least: 1 },
+])('a write that fails (and takes effect all the same: $takesEffect)', ({ takesEffect, step, least }) => {
   test('kills an append: what is opened again lacks the chunk whole, and can take it', async () => {
     const want = await digests()
     const writes = await eachWrite(step, { takesEffect, dead: true }, async (fault) => {
@@ -74,7 +81,7 @@ describe.each([
       expect(await again.digest()).toEqual(want.full)
       return failing.fired()
     })
-    expect(writes).toBeGreaterThan(12)
+    expect(writes).toBeGreaterThanOrEqual(least)
   })
 
   test('interrupts an append: reads show nothing of it, and the same archive can take it again', async () => {
@@ -122,7 +129,7 @@ describe.each([
       }
       return failing.fired()
     })
-    expect(writes).toBeGreaterThan(10)
+    expect(writes).toBeGreaterThanOrEqual(least)
   })
 })
 
