@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { listOf, Moment, Nullable } from './common.ts'
+import { AddressNames, listOf, Moment, Nullable } from './common.ts'
 import { OwnFact } from './own-facts.ts'
 
 export const BatchStage = Type.Union([Type.Literal('committed'), Type.Literal('proved'), Type.Literal('executed')])
@@ -46,6 +46,11 @@ export type RollupBatchList = Static<typeof RollupBatchList>
 /** All of one batch; `previousRoot` is the state before it, `facts` what the software tells beside. */
 export const RollupBatchDetail = Type.Intersect([
   RollupBatch,
-  Type.Object({ ends: BatchEnds, previousRoot: Nullable(Type.String()), facts: Type.Array(OwnFact) }),
+  Type.Object({
+    ends: BatchEnds,
+    previousRoot: Nullable(Type.String()),
+    facts: Type.Array(OwnFact),
+    addressNames: AddressNames,
+  }),
 ])
 export type RollupBatchDetail = Static<typeof RollupBatchDetail>
