@@ -1,3 +1,4 @@
+import { ALL_CHARTS } from './all-charts.gen.ts'
 import { isLayer2, type Chain } from '@orrery/model/chain'
 import { isMined } from '@orrery/model/is-mined'
 import { isSupplyWhole } from '@orrery/model/is-supply-whole'
@@ -81,16 +82,22 @@ function hasPools({ family, wrappedNative, quotes }: Chain): boolean {
 /** What a consensus node would be needed for; where one is asked, it is its history that is missing. */
 const OF_BEACON: ReadonlySet<string> = new Set(['needs.beacon', 'chart.needs.rewards'])
 
-/** Ids of charts that cannot be drawn of a chain, each with the message of what it would need. `asksBeacon` where a consensus node is asked for single things. */
+/** Ids of charts that cannot be drawn of a chain, each with the message of what it would need, and of its title where the shelf has it for other chains. `asksBeacon` where a consensus node is asked for single things. */
 export function undrawnOf(
   chain: Chain,
   asksBeacon = false,
-): readonly { readonly id: string; readonly needs: string }[] {
+): readonly { readonly id: string; readonly title?: string; readonly needs: string }[] {
   const found = new Map<string, string>()
   for (const { ids, needs, fits } of UNDRAWN)
     if (fits(chain)) for (const id of ids) if (!found.has(id)) found.set(id, needs)
   return [...found].map(([id, needs]) => ({
     id,
+    ...titleOf(id),
     needs: asksBeacon && OF_BEACON.has(needs) ? 'chart.needs.states' : needs,
   }))
+}
+
+const titleOf = (id: string): { readonly title?: string } => {
+  const title = ALL_CHARTS.find((chart) => chart.id === id)?.title
+  return title === undefined ? {} : { title }
 }

@@ -303,8 +303,7 @@ test('a living chain has pending, waiting and replaced transactions and reorgs, 
     .toEqual({ pending: true, replaced: true, reorganised: true, waiting: true })
   await activity.stop()
   const tip = await rpc.call<Block>('eth_getBlockByNumber', 'latest', false)
-  await rpc.close()
-  await first.stop()
+  await Promise.all([rpc.close(), first.stop()])
   expect(marks.map(isRunning)).toEqual([false, false])
   expect(await readdir(dir)).toEqual(expect.not.arrayContaining(['cache', 'node.json']))
 
@@ -320,9 +319,15 @@ test('a living chain has pending, waiting and replaced transactions and reorgs, 
   const after = (await chainOf(again)).blocks.slice(Number(tip.number) + 1)
   expect(after[0]!.parentHash).toBe(tip.hash)
   expect(after.flatMap((block) => block.transactions).length).toBeGreaterThan(0)
-  await goesOn.stop()
-  await again.close()
+  // The node goes away under the activity, and comes back where it was.
+  const before = Number(await again.call<Hex>('eth_blockNumber'))
   await second.stop()
+  const third = await startAnvil({ dir, clock: systemClock, log: silentLog, port: Number(new URL(second.url).port) })
+  await expect
+    .poll(async () => Number(await again.call<Hex>('eth_blockNumber')), { timeout: 30_000 })
+    .toBeGreaterThan(before + 2)
+  await goesOn.stop()
+  await Promise.all([again.close(), third.stop()])
 })
 
 test('a chain whose saved state is damaged begins from the one before it', async () => {

@@ -39,18 +39,35 @@ const PRODUCERS: readonly Hex[] = [
 const GWEI = 10n ** 9n
 const TOTAL_WEIGHT = EVM_ACTIONS.reduce((sum, { weight }) => sum + weight, 0)
 
+/** Between two tries to go on with a node that went away. */
+const PAUSE_AFTER_ERROR_MS = 2_000
+
 /**
  * Keeps a local EVM chain alive until the signal is aborted: builds contracts and a history on a new
- * one, goes on with an earlier one. Throws when the node does not answer any more.
+ * one, goes on with an earlier one. A node that goes away after that is waited for, however long. Throws when it does not answer before.
  */
 export async function runEvmActivity(options: EvmActivityOptions): Promise<void> {
-  const rpc = createEvmRpc(options.url)
-  try {
-    await new Activity(options, rpc, Number(await rpc.call<Hex>('eth_chainId'))).run()
-  } catch (error) {
-    if (!options.signal.aborted) throw error
-  } finally {
-    await rpc.close()
+  const { clock, log, signal, url } = options
+  let failures = 0
+  let isReady = false
+  const onReady = (): void => {
+    failures = 0
+    if (!isReady) options.onReady?.()
+    isReady = true
+  }
+  while (!signal.aborted) {
+    const rpc = createEvmRpc(url)
+    try {
+      await new Activity({ ...options, onReady }, rpc, Number(await rpc.call<Hex>('eth_chainId'))).run()
+    } catch (error) {
+      if (signal.aborted) return
+      if (!isReady) throw error
+      if (failures++ === 0)
+        log.warn('local EVM chain stands still until its node answers', { reason: (error as Error).message })
+      await clock.sleep(PAUSE_AFTER_ERROR_MS, signal).catch(() => {})
+    } finally {
+      await rpc.close()
+    }
   }
 }
 

@@ -210,6 +210,7 @@ describe('reliability S-01: names that strangers chose', () => {
       query: new URLSearchParams(),
       signal: new AbortController().signal,
     })
+    await Promise.all(page.parts!({ params: {}, chain: sampleEvm as never, data: data as never }))
     const html = draw(page, View, { data }, sampleEvm)
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
     expect(html).not.toMatch(/<img src=x|<script>/)
@@ -224,23 +225,10 @@ describe('reliability S-01: names that strangers chose', () => {
       hits: [],
       extend: { totalIsFloor: false, next: null, previous: null, coverage: { ranges: [], complete: true } },
     }
-    expect(
-      draw(
-        page,
-        View,
-        {
-          data: {
-            part: readyPart(list),
-            ended: null,
-            waiting: 0,
-            market: null,
-            pool: null,
-            mempool: { ok: false, note: 'start the node with --txpool' },
-          },
-        },
-        sampleEvm,
-      ),
-    ).toContain('start the node with --txpool')
+    const mempool = { ok: false, note: 'start the node with --txpool' }
+    const data = { part: readyPart(list), ended: null, waiting: 0, market: null, pool: null, mempool }
+    await Promise.all(page.parts!({ params: {}, chain: sampleEvm as never, data: data as never }))
+    expect(draw(page, View, { data }, sampleEvm)).toContain('start the node with --txpool')
   })
 
   test('screens-evm §0.3: a tab that needs traces says so and what turns them on, never that there are none', async () => {
@@ -340,6 +328,7 @@ test('a page without balances says why while the archive takes no writes (reliab
   const { address, ...rest } = page.stub as { readonly address: object }
   const failed = { state: 'failed', code: 'INTERNAL', message: '' }
   const data = { ...rest, address: { ...address, balance: null }, tab: { id: 'outputs', part: failed } } as never
+  await Promise.all(page.parts!({ params: { tab: 'outputs' }, chain: sampleUtxo as never, data }))
   expect(draw(page, View, { data }, sampleUtxo).split(t('balance.unsettled'))).toHaveLength(3)
 })
 describe('screens-evm §20.15: what has no source is a dash on the homes, never 0 and never NaN', () => {
@@ -363,7 +352,9 @@ describe('screens-evm §20.15: what has no source is a dash on the homes, never 
     const { View } = await page.view()
     const { hits } = await api.listChains({})
     const chains = hits.map((info) => ({ info, status: null, home: null }))
-    const fields = noted(draw(page, View, { data: { chains, latest: [], insights: [] } }, null))
+    const data = { chains, latest: [], insights: [] }
+    await Promise.all(page.parts?.({ params: {}, chain: null as never, data: data as never }) ?? [])
+    const fields = noted(draw(page, View, { data }, null))
     expect(fields.length).toBe(hits.length * 5)
     expect(new Set(fields)).toEqual(new Set(['--']))
   })

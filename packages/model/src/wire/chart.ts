@@ -52,8 +52,8 @@ export const ChartList = Type.Object({
       isCounting: Type.Optional(Type.Literal(true)),
     }),
   ),
-  /** Charts that others have and nothing here can feed, each with the message key of what it would need. */
-  undrawn: Type.Array(Type.Object({ id: Type.String(), needs: Type.String() })),
+  /** Charts that others have and nothing here can feed, each with the message key of what it would need, and of its title where other chains have it. */
+  undrawn: Type.Array(Type.Object({ id: Type.String(), title: Type.Optional(Type.String()), needs: Type.String() })),
   asOf: Nullable(Type.Integer()),
   coverage: Coverage,
 })

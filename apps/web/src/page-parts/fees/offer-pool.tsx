@@ -56,7 +56,9 @@ export function OfferPoolView({ pool }: { readonly pool: OfferPool }) {
           <span key={kind}>
             <Badge>
               <bdi dir={chain.family === 'evm' ? 'ltr' : 'auto'}>{types.get(kind) ?? kind}</bdi>
-            </Badge>{' '}
+            </Badge>
+            {/* Names of types begin with digits: the sign says which number counts. */}
+            {' × '}
             <Figure value={txs} />
           </span>
         ))}

@@ -13,8 +13,8 @@ test('screens-evm §10: charts are found by words of their titles or by their id
 })
 
 test('screens-evm §0: a chart that nothing here can feed is found by its id, so that it is told as missing and not as unknown', () => {
-  const undrawn = ['uncle-rate', 'mev-payments'].map((id) => ({ id, needs: 'needs.beacon' }))
-  const ids = (text: string) => undrawnNamed(undrawn, text).map(({ id }) => id)
+  const undrawn = ['uncle-rate', 'mev-payments'].map((id) => ({ id, title: `title of ${id}`, needs: 'needs.beacon' }))
+  const ids = (text: string) => undrawnNamed(undrawn, text, (key) => key).map(({ id }) => id)
   expect(ids('')).toEqual(['uncle-rate', 'mev-payments'])
   expect([ids('Uncle rate'), ids('uncle-rate'), ids(' payments mev ')]).toEqual([
     ['uncle-rate'],
@@ -22,4 +22,5 @@ test('screens-evm §0: a chart that nothing here can feed is found by its id, so
     ['mev-payments'],
   ])
   expect(ids('blobs')).toEqual([])
+  expect(ids('title')).toHaveLength(2)
 })

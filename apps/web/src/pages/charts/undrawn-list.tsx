@@ -17,11 +17,11 @@ export function UndrawnList({ undrawn, chain }: Props) {
         <section key={needs} className={styles.undrawn}>
           <p>{t(needs)}</p>
           <p>
-            {charts.map(({ id }, at) => (
+            {charts.map(({ id, title }, at) => (
               <span key={id}>
                 {at > 0 && ' · '}
                 <Link to={`/${chain.path}/charts/${id}`}>
-                  <bdi dir="ltr">{id}</bdi>
+                  {title === undefined ? <bdi dir="ltr">{id.replaceAll('-', ' ')}</bdi> : t(title)}
                 </Link>
               </span>
             ))}

@@ -39,7 +39,7 @@ export function View({ data, chain, loading }: PageProps<'/charts', ChartsData>)
     [chain.path],
   )
   const named = chartsNamed(charts.hits, text, t)
-  const undrawn = undrawnNamed(charts.undrawn, text)
+  const undrawn = undrawnNamed(charts.undrawn, text, t)
   const favourites = marked.flatMap((id) => named.filter(({ chart }) => chart.id === id))
   return (
     <>

@@ -48,3 +48,9 @@ test('screens-evm §10: charts of a consensus layer are missing of staked chains
   expect(needsOf(rollup.code).get('l1-cost')).toBe('needs.parent')
   expect(needsOf(rollup.code).get('supply')).toBe('chart.needs.bridged')
 })
+
+test('screens-evm §10: a chart that other chains have is told by its title where it cannot be drawn', () => {
+  const told = undrawnOf(ALL_CHAINS.find(({ code }) => code === 'ETH')!)
+  expect(told.find(({ id }) => id === 'supply')?.title).toBe('chart.supply')
+  expect(told.find(({ id }) => id === 'apr')).not.toHaveProperty('title')
+})
