@@ -9,6 +9,7 @@ import type { RawAnswer } from '../../page-parts/raw/raw-view.tsx'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
 import { writtenHeight } from '../../routing/written-height.ts'
+import { BelowPart } from './below-part.ts'
 
 /** Numbers of batches are no greater than heights. */
 const LARGEST = 4_294_967_295
@@ -68,4 +69,5 @@ export const page = definePage({
   title: ({ batch }, t) => t('page.batch.title', { number: String(batch.number) }),
   description: (_, t) => t('page.batches.description'),
   view: () => import('./view.tsx'),
+  parts: ({ data }) => (data && data.below.tab !== 'overview' ? [BelowPart.open()] : []),
 })

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
 import { Age, Moment } from '@orrery/entities/age'
-import { blockColumnsFor } from '@orrery/entities/columns/block-columns'
-import { txColumns } from '@orrery/entities/columns/tx-columns'
 import { Figure } from '@orrery/entities/figure'
 import { HashText } from '@orrery/entities/hash-text'
 import { usePageContext } from '@orrery/entities/page-context'
@@ -14,17 +12,15 @@ import { FactRows } from '@orrery/ui/facts'
 import { Link } from '@orrery/ui/link'
 import { BatchBlocks, BatchState, ParentTx } from '../../page-parts/batches/batch-parts.tsx'
 import { Facts, type Fact } from '../../page-parts/facts/facts.tsx'
-import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
-import { ListTab } from '../../page-parts/lists/list-tab.tsx'
 import { Neighbours } from '../../page-parts/neighbours.tsx'
 import { labelOf, valueOfFact } from '../../page-parts/own-facts/own-values.ts'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { PanelValueView } from '../../page-parts/panels/panel-value.tsx'
 import { ProvenanceButton } from '../../page-parts/provenance/provenance-button.tsx'
-import { RawTab } from '../../page-parts/raw/raw-tab.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
 import type { PageProps } from '../../routing/page.ts'
+import { BelowPart } from './below-part.ts'
 import type { BatchData } from './page.ts'
 
 /** One batch of a ZK rollup: how far it is on the parent chain, its blocks and what its node tells beside (screens-evm §12.2). */
@@ -72,7 +68,11 @@ export function View(props: PageProps<string, BatchData>) {
           { id: 'raw', label: 'tab.raw', path: `${base}/raw` },
         ]}
       />
-      <Below {...props} base={base} />
+      {below.tab === 'overview' ? (
+        !loading && <Overview batch={batch} chain={chain} />
+      ) : (
+        <BelowPart.Part {...props} base={base} />
+      )}
     </>
   )
 }
@@ -95,54 +95,6 @@ const factsOf = (batch: RollupBatchDetail): readonly Fact[] => [
 function FromParent({ count }: { readonly count: number }) {
   const { t, locale } = usePageContext()
   return `${t('evm.own.l1Txs')}: ${formatNumber(count, { locale })}`
-}
-
-function Below({
-  data: { batch, below },
-  base,
-  chain,
-  page,
-  query,
-  loading,
-}: PageProps<string, BatchData> & { readonly base: string }) {
-  const { t } = usePageContext()
-  const frame = { path: `${base}/${below.tab}`, page, query, loading }
-  switch (below.tab) {
-    case 'overview':
-      return loading ? null : <Overview batch={batch} chain={chain} />
-    case 'none':
-      return <p role="status">{t('batch.noBlocks')}</p>
-    case 'blocks':
-      return (
-        <ListTab
-          {...frame}
-          part={below.blocks}
-          columns={blockColumnsFor}
-          rowKey={(row) => row.hash}
-          caption="menu.block-list"
-          empty="empty.blocks"
-          indexed
-        />
-      )
-    case 'transactions':
-      return (
-        <PartFrame part={below.txs}>
-          {({ list }) => (
-            <ListTab
-              {...frame}
-              part={{ state: 'ready', value: list }}
-              columns={txColumns}
-              rowKey={(row) => row.hash}
-              caption="tab.transactions"
-              empty="empty.transactions"
-              indexed
-            />
-          )}
-        </PartFrame>
-      )
-    case 'raw':
-      return <RawTab part={below.raw} chain={chain} api={batch} below={`batches/${batch.number}`} />
-  }
 }
 
 /** Roots and what the node tells beside, and of whom the rest would have to be asked. */
