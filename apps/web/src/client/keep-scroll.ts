@@ -27,6 +27,8 @@ export function keepScroll(t: Translate, first: Screen, firstKey: string): (snap
     if (history.state === null) history.replaceState({ key: (key = crypto.randomUUID()) }, '')
   })
   const remember = () => {
+    // An anchor was followed, whose entry has no key yet: that is not where the one before was left.
+    if (history.state === null) return
     places.delete(key)
     places.set(key, window.scrollY)
   }
