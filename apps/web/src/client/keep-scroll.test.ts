@@ -13,7 +13,7 @@ function setUp(anchors: Readonly<Record<string, number>> = {}) {
     scrollY: 0,
     scrollTo: (_: number, y: number) => void (window.scrollY = y),
   })
-  const history = { state: null as unknown, replaceState: (state: unknown) => void (history.state = state) }
+  const history = { state: { key: 'first' } as unknown, replaceState: (state: unknown) => void (history.state = state) }
   const document = Object.assign(new EventTarget(), {
     title: '',
     documentElement: { dataset: {} },
