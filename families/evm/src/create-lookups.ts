@@ -34,6 +34,7 @@ import type { BlockFetcher } from './fetch-blocks.ts'
 import { createNameLookups } from './names/create-name-lookups.ts'
 import type { Normalizer } from './normalize.ts'
 import { toNumber, type RawReceipt, type RawTx } from './raw.ts'
+import { rawAnswers } from './raw-answers.ts'
 import { readItemRights } from './read-item-rights.ts'
 import { readLockers } from './read-lockers.ts'
 import { readCoinPool } from './read-coin-pool.ts'
@@ -228,11 +229,7 @@ export function createLookups(deps: LookupDeps): Lookups {
         kind === 'transaction'
           ? [rawCall('eth_getTransactionByHash', [id]), rawCall('eth_getTransactionReceipt', [id])]
           : rawBlockCalls(id)
-      const results = await rpc.settle(calls, signal)
-      return calls.flatMap(({ method, params }, i) => {
-        const answer = results[i]!
-        return answer.status === 'fulfilled' ? [{ method, params, result: answer.value }] : []
-      })
+      return rawAnswers(rpc, calls, signal)
     },
   }
 }

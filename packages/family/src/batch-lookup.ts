@@ -19,6 +19,8 @@ export type BatchLookup = {
   readonly root: Hex | null
   /** By stage: the transaction of the parent chain that brought it there, and when. */
   readonly steps: Readonly<Record<BatchStage, { readonly hash: Hex | null; readonly atMs: number | null }>>
+  /** What the software tells beside. */
+  readonly facts: readonly OwnFact[]
 }
 
 /** How far the batches of a rollup are: the greatest number of each; null where none is. */
@@ -31,8 +33,6 @@ export type BatchLookups = {
   ends(signal: AbortSignal): Promise<BatchEnds>
   /** Batches by number, at most 100; null where the node has none of that number. */
   read(numbers: readonly number[], signal: AbortSignal): Promise<readonly (BatchLookup | null)[]>
-  /** What is told of one batch beside; empty where it is unknown. */
-  facts(number: number, signal: AbortSignal): Promise<readonly OwnFact[]>
   /** The node's own answers for a batch. */
   raw(
     number: number,

@@ -3,7 +3,7 @@ import type { Hex } from '@orrery/primitives/hex'
 import type { RpcClient } from '@orrery/transport/rpc'
 import { headerByHash, rawCall, toQuantity } from '../calls.ts'
 import { askAll, bytesOf, createFacts, fieldsOf, wholeOf, type Fields } from '../own/own-answers.ts'
-import { rawAnswers } from './raw-answers.ts'
+import { rawAnswers } from '../raw-answers.ts'
 import { heightOf, newestOf, numberOf } from './told-number.ts'
 
 /** A batch is proved and executed by one transaction there. */
@@ -54,19 +54,6 @@ export function batchesOfZkevm(rpc: RpcClient, chain: string): BatchLookups {
         found.push(...(await some(numbers.slice(at, at + AT_ONCE), signal)))
       return found
     },
-    async facts(number, signal) {
-      const { facts, add } = createFacts()
-      const told = fieldsOf((await askAll(rpc, [batch(number)], [], signal))[0])
-      add('sequencer', 'address', bytesOf(told['coinbase'], 20))
-      add('batchBytes', 'number', sizeOf(told['batchL2Data']))
-      add('accumulatedInput', 'hash', bytesOf(told['accInputHash'], 32))
-      add('globalExitRoot', 'hash', bytesOf(told['globalExitRoot'], 32))
-      add('mainnetExitRoot', 'hash', bytesOf(told['mainnetExitRoot'], 32))
-      add('rollupExitRoot', 'hash', bytesOf(told['rollupExitRoot'], 32))
-      add('localExitRoot', 'hash', bytesOf(told['localExitRoot'], 32))
-      add('forcedBatch', 'number', wholeOf(told['forcedBatchNumber']))
-      return facts
-    },
     raw: (number, signal) => rawAnswers(rpc, [batch(number)], signal),
   }
 }
@@ -106,5 +93,19 @@ function batchOf(
     parentTxs: null,
     root: bytesOf(told['stateRoot'], 32),
     steps: { committed: { hash: committed, atMs: null }, proved: { hash: proved, atMs: null }, executed: NOWHERE },
+    facts: factsOf(told),
   }
+}
+
+function factsOf(told: Fields): BatchLookup['facts'] {
+  const { facts, add } = createFacts()
+  add('sequencer', 'address', bytesOf(told['coinbase'], 20))
+  add('batchBytes', 'number', sizeOf(told['batchL2Data']))
+  add('accumulatedInput', 'hash', bytesOf(told['accInputHash'], 32))
+  add('globalExitRoot', 'hash', bytesOf(told['globalExitRoot'], 32))
+  add('mainnetExitRoot', 'hash', bytesOf(told['mainnetExitRoot'], 32))
+  add('rollupExitRoot', 'hash', bytesOf(told['rollupExitRoot'], 32))
+  add('localExitRoot', 'hash', bytesOf(told['localExitRoot'], 32))
+  add('forcedBatch', 'number', wholeOf(told['forcedBatchNumber']))
+  return facts
 }

@@ -3,7 +3,7 @@ import type { Hex } from '@orrery/primitives/hex'
 import type { RpcClient } from '@orrery/transport/rpc'
 import { rawCall } from '../calls.ts'
 import { askAll, bytesOf, createFacts, fieldsOf, itemsOf, momentOf, wholeOf, type Fields } from '../own/own-answers.ts'
-import { rawAnswers } from './raw-answers.ts'
+import { rawAnswers } from '../raw-answers.ts'
 import { lastWhere } from './last-where.ts'
 import { heightOf, newestOf, numberOf } from './told-number.ts'
 
@@ -46,17 +46,6 @@ export function batchesOfZksync(rpc: RpcClient, chain: string): BatchLookups {
         return numberOf(told['number']) === number ? batchOf(number, told, answers[numbers.length + at]) : null
       })
     },
-    async facts(number, signal) {
-      const { facts, add } = createFacts()
-      const [told = {}] = await tell([number], signal)
-      add('l1GasPrice', 'gas', wholeOf(told['l1GasPrice']))
-      add('fairGasPrice', 'gas', wholeOf(told['l2FairGasPrice']))
-      add('pubdataPrice', 'gas', wholeOf(told['fairPubdataPrice']))
-      const codes = fieldsOf(told['baseSystemContractsHashes'])
-      add('bootloader', 'hash', bytesOf(codes['bootloader'], 32))
-      add('defaultAccount', 'hash', bytesOf(codes['default_aa'], 32))
-      return facts
-    },
     raw: (number, signal) => rawAnswers(rpc, [details(number), range(number)], signal),
   }
 }
@@ -80,5 +69,17 @@ function batchOf(number: number, told: Fields, blocks: unknown): BatchLookup {
     parentTxs: sent,
     root: bytesOf(told['rootHash'], 32),
     steps,
+    facts: factsOf(told),
   }
+}
+
+function factsOf(told: Fields): BatchLookup['facts'] {
+  const { facts, add } = createFacts()
+  add('l1GasPrice', 'gas', wholeOf(told['l1GasPrice']))
+  add('fairGasPrice', 'gas', wholeOf(told['l2FairGasPrice']))
+  add('pubdataPrice', 'gas', wholeOf(told['fairPubdataPrice']))
+  const codes = fieldsOf(told['baseSystemContractsHashes'])
+  add('bootloader', 'hash', bytesOf(codes['bootloader'], 32))
+  add('defaultAccount', 'hash', bytesOf(codes['default_aa'], 32))
+  return facts
 }

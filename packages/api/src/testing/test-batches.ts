@@ -26,6 +26,7 @@ export function testBatches(
       proved: step(number, number <= proved),
       executed: step(number, number <= executed),
     },
+    facts: [{ name: 'sequencer', as: 'address', value: `0x${'ab'.repeat(20)}` }],
   })
   return {
     asked: () => asked,
@@ -35,7 +36,6 @@ export function testBatches(
       return { newest, committed, proved, executed }
     },
     read: async (numbers) => numbers.map((number) => (number > newest ? null : batch(number))),
-    facts: async () => [{ name: 'sequencer', as: 'address', value: `0x${'ab'.repeat(20)}` }],
     raw: async (number) => [{ method: 'zks_getL1BatchDetails', params: [number], result: number > newest ? null : {} }],
     ...more,
   }

@@ -76,26 +76,29 @@ function Behind({ count }: { readonly count: number }) {
   return t('batch.behind', { count, value: formatNumber(count, { locale }) })
 }
 
-const stepColumns = (
-  stage: BatchStage,
-  before: (row: RollupBatch) => number | null,
-): readonly RowColumn<RollupBatch>[] => [
-  { id: stage, label: `batch.tx.${stage}`, cell: (row) => <ParentTx hash={row[stage].hash} /> },
-  {
-    id: `${stage}Delay`,
-    label: `batch.delay.${stage}`,
-    hint: `batch.delay.${stage}.hint`,
-    align: 'end',
-    card: 'none',
-    cell: (row) => <Delay fromMs={before(row)} toMs={row[stage].atMs} />,
-  },
-]
-
 const BEFORE: Readonly<Record<BatchStage, (row: RollupBatch) => number | null>> = {
   committed: (row) => row.timeMs,
   proved: (row) => row.committed.atMs,
   executed: (row) => row.proved.atMs,
 }
+
+const txColumn = (stage: BatchStage): RowColumn<RollupBatch> => ({
+  id: stage,
+  label: `batch.tx.${stage}`,
+  cell: (row) => <ParentTx hash={row[stage].hash} />,
+})
+
+const delayColumn = (stage: BatchStage): RowColumn<RollupBatch> => ({
+  id: `${stage}Delay`,
+  label: `batch.delay.${stage}`,
+  hint: `batch.delay.${stage}.hint`,
+  align: 'end',
+  card: 'none',
+  cell: (row) => <Delay fromMs={BEFORE[stage](row)} toMs={row[stage].atMs} />,
+})
+
+/** All there are. */
+const STAGES = GROUPS.length - 1
 
 /** Times of the stages are told by the software that tells all three. */
 const columnsOf = (stages: readonly BatchStage[]): readonly RowColumn<RollupBatch>[] => [
@@ -109,8 +112,5 @@ const columnsOf = (stages: readonly BatchStage[]): readonly RowColumn<RollupBatc
   { id: 'age', label: 'column.time', cell: (row) => <Age ms={row.timeMs} /> },
   { id: 'blocks', label: 'menu.block-list', cell: (row) => <BatchBlocks batch={row} /> },
   { id: 'txs', label: 'column.txs', align: 'end', cell: (row) => <Figure value={row.txs} /> },
-  ...stages.flatMap((stage) => {
-    const [tx, delay] = stepColumns(stage, BEFORE[stage])
-    return stages.length === GROUPS.length - 1 ? [tx!, delay!] : [tx!]
-  }),
+  ...stages.flatMap((stage) => (stages.length < STAGES ? [txColumn(stage)] : [txColumn(stage), delayColumn(stage)])),
 ]

@@ -1,7 +1,6 @@
 import { blockColumnsFor } from '@orrery/entities/columns/block-columns'
 import { txColumns } from '@orrery/entities/columns/tx-columns'
 import { usePageContext } from '@orrery/entities/page-context'
-import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
 import { ListTab } from '../../page-parts/lists/list-tab.tsx'
 import { RawTab } from '../../page-parts/raw/raw-tab.tsx'
 import type { BelowProps } from './below-part.ts'
@@ -29,19 +28,17 @@ export function Below({ data: { batch, below }, base, chain, page, query, loadin
       )
     case 'transactions':
       return (
-        <PartFrame part={below.txs}>
-          {({ list }) => (
-            <ListTab
-              {...frame}
-              part={{ state: 'ready', value: list }}
-              columns={txColumns}
-              rowKey={(row) => row.hash}
-              caption="tab.transactions"
-              empty="empty.transactions"
-              indexed
-            />
-          )}
-        </PartFrame>
+        <ListTab
+          {...frame}
+          // Walked by cursors, not by numbers.
+          page={1}
+          part={below.txs}
+          columns={txColumns}
+          rowKey={(row) => row.hash}
+          caption="tab.transactions"
+          empty="empty.transactions"
+          indexed
+        />
       )
     case 'raw':
       return <RawTab part={below.raw} chain={chain} api={batch} below={`batches/${batch.number}`} />

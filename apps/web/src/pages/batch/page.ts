@@ -1,8 +1,8 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { BlockSummary } from '@orrery/model/wire/block'
 import type { ListOf } from '@orrery/model/wire/common'
-import type { FilteredTxs } from '@orrery/model/wire/filter'
 import type { RollupBatchDetail } from '@orrery/model/wire/rollup-batch'
+import type { TxSummary } from '@orrery/model/wire/transaction'
 import { stubBatch, stubEnds } from '../../page-parts/batches/batch-stubs.ts'
 import { loadPart, type Part } from '../../page-parts/facts/load-part.ts'
 import type { RawAnswer } from '../../page-parts/raw/raw-view.tsx'
@@ -18,7 +18,7 @@ const LARGEST = 4_294_967_295
 export type BatchBelow =
   | { readonly tab: 'overview' | 'none' }
   | { readonly tab: 'blocks'; readonly blocks: Part<ListOf<BlockSummary>> }
-  | { readonly tab: 'transactions'; readonly txs: Part<FilteredTxs> }
+  | { readonly tab: 'transactions'; readonly txs: Part<ListOf<TxSummary>> }
   | { readonly tab: 'raw'; readonly raw: Part<{ readonly answers: readonly RawAnswer[] }> }
 
 export type BatchData = { readonly batch: RollupBatchDetail; readonly below: BatchBelow }
@@ -59,7 +59,13 @@ export const page = definePage({
     }
     const { limit } = listParams(context)
     const cursor = query.get('cursor')
-    const txs = await loadPart(api.filterTransactions({ ...where, limit, ...(cursor && { cursor }) }, signal), signal)
+    const listed = api
+      .filterTransactions({ ...where, limit, ...(cursor && { cursor }) }, signal)
+      .then(({ list, addressNames }) => ({
+        ...list,
+        extend: { ...list.extend, ...(addressNames && { addressNames }) },
+      }))
+    const txs = await loadPart(listed, signal)
     return { batch, below: { tab: 'transactions', txs } }
   },
   stub: {

@@ -89,15 +89,23 @@ const untold = (number: number): BatchLookup => ({
   parentTxs: null,
   root: null,
   steps: { committed: NOTHING, proved: NOTHING, executed: NOTHING },
+  facts: [],
 })
 
-function batchOf({ wire }: ChainDesk, { steps, blocks, root, ...batch }: BatchLookup): RollupBatch {
+function batchOf(
+  { wire }: ChainDesk,
+  { number, timeMs, state, txs, parentTxs, steps, blocks, root }: BatchLookup,
+): RollupBatch {
   const step = (stage: BatchStage) => {
     const { hash, atMs } = steps[stage]
     return { hash: hash && wire.hash(hash), atMs }
   }
   return {
-    ...batch,
+    number,
+    timeMs,
+    state,
+    txs,
+    parentTxs,
     fromHeight: blocks?.from ?? null,
     toHeight: blocks?.to ?? null,
     root: root && wire.hash(root),
@@ -113,12 +121,11 @@ const notFound = ({ chain }: ChainDesk, batch: number): OrreryError =>
 /** One batch with what is told of it beside. Throws `BATCH_NOT_FOUND`. */
 export async function readBatch(desk: ChainDesk, number: number): Promise<Answer<RollupBatchDetail>> {
   const { wire, node, runtime } = desk
-  const [ends, [before, told], facts] = await Promise.all([
+  const [ends, [before, told]] = await Promise.all([
     desk.batches(),
     node.batches(async (lookups, signal) =>
       number === 0 ? [null, ...(await lookups.read([0], signal))] : lookups.read([number - 1, number], signal),
     ),
-    node.batches((lookups, signal) => lookups.facts(number, signal)),
   ])
   if (told == null) throw notFound(desk, number)
   return {
@@ -126,7 +133,7 @@ export async function readBatch(desk: ChainDesk, number: number): Promise<Answer
       ...batchOf(desk, told),
       ends,
       previousRoot: before?.root ? wire.hash(before.root) : null,
-      facts: facts.map((fact) =>
+      facts: told.facts.map((fact) =>
         fact.as === 'address' && isHex(fact.value) ? { ...fact, value: wire.address(fact.value) } : fact,
       ),
     },
