@@ -11,7 +11,7 @@ import {
   TokenShape,
 } from '@orrery/model/row-shapes'
 import { Type } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { createShapeCheck } from '@orrery/primitives/shape-check'
 import type { HeadEvent } from './events.ts'
 import { HeadBlock } from './head-block.ts'
 import type { HeadState } from './head-state.ts'
@@ -145,12 +145,12 @@ export function headPieces(state: HeadState): readonly (() => Piece)[] {
 const slices = <T>(rows: readonly T[]): readonly (readonly T[])[] =>
   Array.from({ length: Math.ceil(rows.length / AT_ONCE) }, (_, i) => rows.slice(i * AT_ONCE, (i + 1) * AT_ONCE))
 
-const pieceCheck = Compile(HeadPieceShape)
-const eventCheck = Compile(HeadEventShape)
+const pieceCheck = createShapeCheck(HeadPieceShape)
+const eventCheck = createShapeCheck(HeadEventShape)
 
 /** What another process told, as an event. Throws for anything else. */
 export function readHeadEvent(told: unknown): TellableEvent {
-  if (!eventCheck.Check(told)) throw new TypeError('what happened to the head is told in another form')
+  if (!eventCheck.is(told)) throw new TypeError('what happened to the head is told in another form')
   return told as unknown as TellableEvent
 }
 
@@ -167,7 +167,7 @@ export class HeadAssembly {
   readonly #forgotten: TxWeights[] = []
 
   add(told: unknown): void {
-    if (!pieceCheck.Check(told)) throw new TypeError('a head is told in another form')
+    if (!pieceCheck.is(told)) throw new TypeError('a head is told in another form')
     const piece = told as unknown as Piece
     switch (piece.type) {
       case 'base':

@@ -2,14 +2,14 @@ import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { Compile } from 'typebox/compile'
+import { createShapeCheck } from '@orrery/primitives/shape-check'
 import { Download } from '@orrery/model/wire/download'
 
 /** 128 bits: who was not told an id does not find the download (reliability S-11). */
 export const DOWNLOAD_ID = /^[0-9a-f]{32}$/
 
 const STATE = 'state.json'
-const known = Compile(Download)
+const known = createShapeCheck(Download)
 
 /** The files of downloads: a directory each, the state beside the parts. Whatever has a part's name is whole. */
 export type DownloadFiles = {
@@ -105,7 +105,7 @@ export async function openDownloadFiles(dir: string): Promise<DownloadFiles> {
 async function readState(file: string): Promise<Download | null> {
   try {
     const state = withDefaults(JSON.parse(await readFile(file, 'utf8')))
-    return known.Check(state) ? state : null
+    return known.is(state) ? state : null
   } catch {
     return null
   }

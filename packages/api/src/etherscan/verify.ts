@@ -1,11 +1,11 @@
 import { isOrreryError } from '@orrery/errors/orrery-error'
-import { Compile } from 'typebox/compile'
+import { createShapeCheck } from '@orrery/primitives/shape-check'
 import { LICENCES, SourceSubmission, type Verification } from '@orrery/model/wire/verification'
 import type { Call, Module } from './action.ts'
 import { Refusal } from './refusal.ts'
 
 const MOST_TEXT = 8_000_000
-const isSubmission = Compile(SourceSubmission)
+const isSubmission = createShapeCheck(SourceSubmission)
 /** Etherscan takes up to ten libraries by number. */
 const LIBRARIES = 10
 
@@ -78,7 +78,7 @@ export const verify: Module = {
       if (book === null) throw new Refusal('Error! This site verifies no contracts')
       try {
         const submission = submissionOf(call)
-        if (!isSubmission.Check(submission)) throw new Refusal('Error! A field is too long or malformed')
+        if (!isSubmission.is(submission)) throw new Refusal('Error! A field is too long or malformed')
         const { id } = await book.start(call.desk, address, submission, call.context.visitor)
         return { result: id }
       } catch (error) {

@@ -1,8 +1,8 @@
 import { open, readFile, rename, writeFile, type FileHandle } from 'node:fs/promises'
-import { Compile } from 'typebox/compile'
+import { createShapeCheck } from '@orrery/primitives/shape-check'
 import { KeptDrip } from './kept-drip.ts'
 
-const isKept = Compile(KeptDrip)
+const isKept = createShapeCheck(KeptDrip)
 /** Lines after which the file is written anew with what is kept of it. */
 const MOST_LINES = 5_000
 
@@ -84,7 +84,7 @@ function readLines(text: string): readonly KeptDrip[] {
 function parse(line: string): KeptDrip | null {
   try {
     const read: unknown = JSON.parse(line)
-    return isKept.Check(read) ? read : null
+    return isKept.is(read) ? read : null
   } catch {
     return null
   }

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { createShapeCheck } from '@orrery/primitives/shape-check'
 
 const LiveArg = Type.Object(
   {
@@ -21,7 +21,7 @@ const LiveOrder = Type.Object(
 export type LiveArg = Static<typeof LiveArg>
 export type LiveOrder = Static<typeof LiveOrder>
 
-const order = Compile(LiveOrder)
+const order = createShapeCheck(LiveOrder)
 
 /** Reads what a client sent; text instead of an order says what is wrong with it. Never throws. */
 export function parseLiveRequest(text: string): LiveOrder | string {
@@ -31,7 +31,7 @@ export function parseLiveRequest(text: string): LiveOrder | string {
   } catch {
     return 'Not JSON.'
   }
-  return order.Check(parsed)
+  return order.is(parsed)
     ? parsed
     : 'Expected {"op":"subscribe"|"unsubscribe","args":[{"channel":"market"|"state"|"block","instId":"CHAIN"}]}.'
 }

@@ -1,4 +1,4 @@
-import { Compile } from 'typebox/compile'
+import { createShapeCheck } from '@orrery/primitives/shape-check'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Envelope } from '@orrery/model/wire/common'
 import { RESOURCES } from '../all-resources.gen.ts'
@@ -58,23 +58,23 @@ function createAction(
   nameCalls: (chain: string, rows: readonly object[]) => Promise<readonly object[]>,
   checkReplies: boolean,
 ): Action {
-  const params = Compile(endpoint.params)
-  const body = endpoint.body === undefined ? null : Compile(endpoint.body)
-  const reply = checkReplies ? Compile(endpoint.reply) : null
+  const params = createShapeCheck(endpoint.params)
+  const body = endpoint.body === undefined ? null : createShapeCheck(endpoint.body)
+  const reply = checkReplies ? createShapeCheck(endpoint.reply) : null
   const place = placeOfNames(endpoint.reply as unknown as Schema)
   const listsCalls = hasCalls(endpoint.reply as unknown as Schema)
-  const writeData = createSerialiser(endpoint.reply as unknown as Readonly<Record<string, unknown>>)
+  let writeData: ReturnType<typeof createSerialiser> | null = null
   return {
     name,
     noun,
     endpoint,
     async run({ body: carried, ...raw }, visitor) {
-      if (body === null ? carried !== undefined : !body.Check(carried))
+      if (body === null ? carried !== undefined : !body.is(carried))
         throw new OrreryError('BODY_MALFORMED', {
-          reason: body === null ? 'none is taken here' : firstError(body.Errors(carried)).trim(),
+          reason: body === null ? 'none is taken here' : firstError(body.faults(carried)).trim(),
         })
       const coerced = coerceParams(endpoint.params as unknown as Readonly<Record<string, unknown>>, raw)
-      if (!params.Check(coerced))
+      if (!params.is(coerced))
         throw new OrreryError('PARAMETER_INVALID', { name: 'query', reason: 'it does not have the expected form' })
       const { data: found, head } = await handle(body === null ? coerced : { ...coerced, body: carried }, visitor)
       const { chain } = coerced
@@ -82,11 +82,14 @@ function createAction(
         listsCalls && typeof chain === 'string' ? await withCalls(found, (rows) => nameCalls(chain, rows)) : found
       const data =
         place === null || typeof chain !== 'string' ? told : withNames(told, place, await nameAddresses(chain, told))
-      if (reply && !reply.Check(data))
-        throw new Error(`${name} answered against its contract: ${firstError(reply.Errors(data))}`)
+      if (reply && !reply.is(data))
+        throw new Error(`${name} answered against its contract: ${firstError(reply.faults(data))}`)
       return { code: 0, data, head }
     },
-    write: (body) => `{"code":0,"data":${writeData(body.data)},"head":${JSON.stringify(body.head)}}`,
+    write(body) {
+      writeData ??= createSerialiser(endpoint.reply as unknown as Readonly<Record<string, unknown>>)
+      return `{"code":0,"data":${writeData(body.data)},"head":${JSON.stringify(body.head)}}`
+    },
   }
 }
 

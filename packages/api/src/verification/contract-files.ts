@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Type, type Static } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { createShapeCheck } from '@orrery/primitives/shape-check'
 import type { DeployedCode, SourceOrder } from '@orrery/family/source-verifier'
 import {
   ContractSource,
@@ -56,11 +56,11 @@ const JOB = /^([0-9a-f]{32})\.json$/
 const CONTRACT = /^([\w-]{1,100})\.json$/
 const CHAIN = /^[\w-]{1,40}$/
 
-const isVerification = Compile(Verification)
-const isContract = Compile(VerifiedContract)
-const isSource = Compile(ContractSource)
-const isWords = Compile(KeptWords)
-const isSubmitted = Compile(SubmittedInterface)
+const isVerification = createShapeCheck(Verification)
+const isContract = createShapeCheck(VerifiedContract)
+const isSource = createShapeCheck(ContractSource)
+const isWords = createShapeCheck(KeptWords)
+const isSubmitted = createShapeCheck(SubmittedInterface)
 /** Where the files of a contract stand below its chain's. */
 const FOLDERS = { entry: '.', sources: 'sources', words: 'words', abis: 'abis' } as const
 
@@ -80,7 +80,7 @@ export async function openContractFiles(dir: string): Promise<ContractFiles> {
       const found: Job[] = []
       for (const name of await readdir(jobs)) {
         const job = JOB.test(name) ? ((await readJson(path.join(jobs, name))) as Job | null) : null
-        if (job !== null && isVerification.Check(job.told) && `${job.told.id}.json` === name) found.push(job)
+        if (job !== null && isVerification.is(job.told) && `${job.told.id}.json` === name) found.push(job)
         else await rm(path.join(jobs, name), { force: true, recursive: true })
       }
       return found
@@ -93,7 +93,7 @@ export async function openContractFiles(dir: string): Promise<ContractFiles> {
         if (!CHAIN.test(chain)) continue
         for (const name of await readdir(path.join(contracts, chain))) {
           const entry = CONTRACT.test(name) ? await readJson(path.join(contracts, chain, name)) : null
-          if (isContract.Check(entry)) found.push([chain, entry])
+          if (isContract.is(entry)) found.push([chain, entry])
         }
       }
       return found
@@ -105,11 +105,11 @@ export async function openContractFiles(dir: string): Promise<ContractFiles> {
     },
     async readSource(chain, address) {
       const source = await readJson(placeOf(chain, address, 'sources'))
-      return isSource.Check(source) ? source : null
+      return isSource.is(source) ? source : null
     },
     async readWords(chain, address) {
       const words = await readJson(placeOf(chain, address, 'words'))
-      return isWords.Check(words) ? words : null
+      return isWords.is(words) ? words : null
     },
     async saveWords(chain, address, words) {
       const place = placeOf(chain, address, 'words')
@@ -123,7 +123,7 @@ export async function openContractFiles(dir: string): Promise<ContractFiles> {
         const folder = path.join(contracts, chain, FOLDERS.abis)
         for (const name of await readdir(folder).catch(() => [])) {
           const read = CONTRACT.test(name) ? await readJson(path.join(folder, name)) : null
-          if (!isSubmitted.Check(read)) continue
+          if (!isSubmitted.is(read)) continue
           const { abi: _abi, ...entry } = read
           found.push([chain, entry])
         }
@@ -137,7 +137,7 @@ export async function openContractFiles(dir: string): Promise<ContractFiles> {
     },
     async readAbi(chain, address) {
       const read = await readJson(placeOf(chain, address, 'abis'))
-      return isSubmitted.Check(read) ? read : null
+      return isSubmitted.is(read) ? read : null
     },
     removeAbi: (chain, address) => rm(placeOf(chain, address, 'abis'), { force: true }),
     async freeBytes() {

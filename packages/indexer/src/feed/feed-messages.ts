@@ -6,7 +6,7 @@ import type { HeightRange } from '@orrery/model/reads'
 import { BlockRefShape } from '@orrery/model/row-shapes'
 import { decodeExact, encodeExact } from '@orrery/primitives/exact-json'
 import { Type } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { createShapeCheck } from '@orrery/primitives/shape-check'
 
 /** What a follower tells of itself to other processes; what only its own operator measures stays. */
 export type ToldStatus = Omit<FollowerStatus, 'work'>
@@ -74,7 +74,7 @@ const NowShape = Type.Object({
   top: orNull(BlockRefShape),
 })
 
-const check = Compile(
+const check = createShapeCheck(
   Type.Union([
     Type.Object({ type: Type.Literal('event'), event: HeadEventShape }),
     Type.Object({ type: Type.Literal('status'), status: StatusShape }),
@@ -95,6 +95,6 @@ export const writeFeedMessage = (message: FeedMessage): string => encodeExact(me
 /** What another process wrote. Throws for text that is no message. */
 export function readFeedMessage(text: string): FeedMessage {
   const told = decodeExact(text)
-  if (!check.Check(told)) throw new TypeError('a message of the bus is of another form')
+  if (!check.is(told)) throw new TypeError('a message of the bus is of another form')
   return told as unknown as FeedMessage
 }
