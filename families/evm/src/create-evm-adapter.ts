@@ -79,6 +79,8 @@ export function createEvmAdapter({
     beacon === undefined ? readSidecarBlob(rpc, blob, signal) : readBeaconBlob(beacon, chain, blob, signal)
   const readOwn = ownReaderOf(chain, rpc)
   const batches = batchLookupsOf(chain, rpc)
+  /** What the last probe found. */
+  let canWhole = false
   const plan = createLedgerPlan({ rpc, clock, stack, fetcher: plain, normalizer, wanted: traces })
 
   return {
@@ -87,8 +89,11 @@ export function createEvmAdapter({
       const found = await probeNode({ rpc, clock, chainId, source: source(), push: bell.listen() }, signal)
       const { mode, finding } = await plan(found.can, signal)
       tracer.mode = mode
+      canWhole = found.can['receipts-by-block'].ok
+      if (canWhole) for (const one of [fetcher, plain]) one.tryWholeReceipts()
       return { ...found, can: { ...found.can, 'native-ledger': finding } }
     },
+    refuses: () => tracer.isRefused() || (canWhole && fetcher.lacksWholeReceipts()),
     async head(signal) {
       const header = await rpc.call(headerByNumber('latest'), signal)
       if (header === null) throw new OrreryError('UPSTREAM_NOT_YET', { source: source(), what: 'a first block' })

@@ -104,10 +104,11 @@ export function createFollower<Raw>(
    * less. Beside the tip: a trace that takes half a minute must not hold blocks up.
    */
   const probeBeside = async (): Promise<void> => {
-    const leftMs = () =>
-      probedMs + (adapter.doubts?.() === true ? DOUBTED_PROBE_EVERY_MS : PROBE_EVERY_MS) - clock.monotonic()
+    const isDoubted = () => adapter.doubts?.() === true || adapter.refuses?.() === true
+    const leftMs = () => probedMs + (isDoubted() ? DOUBTED_PROBE_EVERY_MS : PROBE_EVERY_MS) - clock.monotonic()
+    const isTold = adapter.doubts !== undefined || adapter.refuses !== undefined
     while (!signal.aborted) {
-      await clock.sleep(adapter.doubts === undefined ? Math.max(leftMs(), PROBE_LOOK_MS) : PROBE_LOOK_MS, signal)
+      await clock.sleep(isTold ? PROBE_LOOK_MS : Math.max(leftMs(), PROBE_LOOK_MS), signal)
       if (leftMs() > 0 || progress.capabilities === null || progress.halted !== null) continue
       await probe().catch((error: unknown) => {
         // One that turned out to be of another chain is asked again before the next step, which halts then.
