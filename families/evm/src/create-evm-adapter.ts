@@ -29,6 +29,7 @@ import { ownReaderOf } from './own/own-facts.ts'
 import { batchLookupsOf } from './batches/batch-lookups-of.ts'
 import { packBlock } from './scan/pack-block.ts'
 import type { ScannedRaw } from './scan/scanned-raw.ts'
+import { checkStack } from './stacks/detect-stack.ts'
 import { stackOf } from './stacks/stack-of.ts'
 import { createTracer } from './traces/create-tracer.ts'
 import { createVerifier } from './verify/create-verifier.ts'
@@ -87,6 +88,7 @@ export function createEvmAdapter({
     async probe(signal) {
       const { chainId } = chain.quirks
       const found = await probeNode({ rpc, clock, chainId, source: source(), push: bell.listen() }, signal)
+      if (isGeneric(chain)) await checkStack(rpc, source(), signal)
       const { mode, finding } = await plan(found.can, signal)
       tracer.mode = mode
       canWhole = found.can['receipts-by-block'].ok
@@ -157,6 +159,10 @@ export function createEvmAdapter({
     },
   }
 }
+
+/** A chain on no shelf whose stack nothing told. */
+const isGeneric = ({ code, quirks }: ChainOf<'evm'>): boolean =>
+  code === `EVM-${quirks.chainId}` && quirks.stack === 'none'
 
 const parseScanned = ({ scanned, receipts }: ScannedRaw): EvmRaw => ({
   block: parseBlock(scanned),
