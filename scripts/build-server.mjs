@@ -1,11 +1,11 @@
 // Makes the server few files: `node scripts/build-server.mjs DIR`; further files may follow that are entries, too.
 import { randomUUID } from 'node:crypto'
-import { readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { latinSource } from '../apps/web/scripts/latin-source.ts'
-import { isServerBuilt } from './server-stamp.mjs'
+import { dropOldBuilds, isServerBuilt, markBuild } from './server-stamp.mjs'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const [dir, ...more] = process.argv.slice(2)
@@ -52,6 +52,7 @@ const keepPlaces = {
 // Processes of several containers may have one number and one disk.
 const next = `${dir}.${randomUUID()}`
 try {
+  markBuild(next)
   await build({
     configFile: false,
     root: ROOT,
@@ -87,13 +88,7 @@ try {
     // Who started at the same time has made the same.
     if (!isServerBuilt(dir)) throw error
   }
-  const place = path.dirname(dir)
-  const others = readdirSync(place)
-    .map((name) => path.join(place, name))
-    .filter((other) => other !== dir)
-    .map((other) => ({ other, time: statSync(other, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
-    .sort((a, b) => b.time - a.time)
-  for (const { other } of others.slice(BUILDS_KEPT - 1)) rmSync(other, { recursive: true, force: true })
+  dropOldBuilds(dir, BUILDS_KEPT)
 } finally {
   rmSync(next, { recursive: true, force: true })
 }

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { isServerBuilt, serverDir } from './server-stamp.mjs'
+import { dropOldBuilds, isServerBuilt, markBuild, serverDir } from './server-stamp.mjs'
 
 const root = mkdtempSync(path.join(tmpdir(), 'orrery-stamp-'))
 afterAll(() => rmSync(root, { recursive: true }))
@@ -66,4 +66,30 @@ test('a build is there once its first file is in its place', () => {
   expect(isServerBuilt(dir)).toBe(false)
   write(`${path.relative(root, dir)}/main.js`, '')
   expect(isServerBuilt(dir)).toBe(true)
+})
+
+test('only builds go once newer ones stand beside them: whatever else lies there stays', () => {
+  const place = path.join(root, 'place')
+  const build = (name: string, seconds: number): string => {
+    const dir = path.join(place, name)
+    markBuild(dir)
+    utimesSync(dir, seconds, seconds)
+    return dir
+  }
+  for (const [name, seconds] of [
+    ['a', 1],
+    ['b.cut-off', 2],
+    ['c', 3],
+    ['d', 4],
+  ] as const)
+    build(name, seconds)
+  const newest = build('newest', 5)
+  mkdirSync(path.join(place, 'photos'))
+  writeFileSync(path.join(place, 'photos', 'one.jpg'), '')
+  writeFileSync(path.join(place, 'letter.txt'), '')
+  symlinkSync(path.join(place, 'a'), path.join(place, 'link'))
+  dropOldBuilds(newest, 3)
+  expect(readdirSync(place).sort()).toEqual(['c', 'd', 'letter.txt', 'link', 'newest', 'photos'])
+  dropOldBuilds(path.relative(process.cwd(), newest), 1)
+  expect(readdirSync(place).sort()).toEqual(['letter.txt', 'link', 'newest', 'photos'])
 })

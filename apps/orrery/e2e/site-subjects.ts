@@ -1,4 +1,4 @@
-import { eventually } from './start-program.ts'
+import { whileItMoves } from './start-program.ts'
 
 type Row = Readonly<Record<string, unknown>>
 type List = { readonly total: number | null; readonly hits: readonly Row[] }
@@ -43,18 +43,14 @@ export type Subjects = {
 
 /** Waits for the history of both local chains, then chooses. */
 export async function findSubjects(url: string): Promise<Subjects> {
-  await eventually(
-    'history of both chains',
-    async () => {
-      const heads = await Promise.all(
-        ['devnet', 'regtest'].map(
-          async (chain) => ((await ask(url, `/v1/${chain}/status`))['head'] as { height: number } | null)?.height ?? 0,
-        ),
-      )
-      return heads.every((height) => height > 300) || null
-    },
-    120_000,
-  )
+  await whileItMoves('history of both chains', async () => {
+    const heads = await Promise.all(
+      ['devnet', 'regtest'].map(
+        async (chain) => ((await ask(url, `/v1/${chain}/status`))['head'] as { height: number } | null)?.height ?? 0,
+      ),
+    )
+    return { done: heads.every((height) => height > 300) || null, mark: heads.join(' and ') }
+  })
   // By time of the first page: the newest rows could still lose their block, so the last page of 300 blocks' worth is used.
   const transfers = await rowsOf(url, '/v1/devnet/transfers?standard=erc20&limit=100&page=3')
   const transfer = await first(transfers, async (row) => {

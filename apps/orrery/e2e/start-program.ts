@@ -105,3 +105,29 @@ export async function eventually<T>(what: string, attempt: () => Promise<T | nul
   }
   throw new Error(`${what} did not happen within ${withinMs} ms${last instanceof Error ? `: ${last.message}` : ''}`)
 }
+
+/**
+ * Tries until the answer of `attempt` is done, for as long as its mark moves: a starved machine takes its time, and what stands still for `stillMs` does not
+ * happen any more. What goes on for ever is for the caller's own time-out.
+ */
+export async function whileItMoves<T>(
+  what: string,
+  attempt: () => Promise<{ readonly done: T | null; readonly mark: string }>,
+  stillMs = 60_000,
+): Promise<T> {
+  let mark = ''
+  let last: unknown = null
+  for (let since = performance.now(); performance.now() - since < stillMs;) {
+    try {
+      const seen = await attempt()
+      if (seen.done !== null) return seen.done
+      if (seen.mark !== mark) since = performance.now()
+      mark = seen.mark
+    } catch (error) {
+      last = error
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  const why = last instanceof Error ? `: ${last.message}` : ''
+  throw new Error(`${what} stood still for ${stillMs} ms at ${mark || 'its beginning'}${why}`)
+}

@@ -60,32 +60,41 @@ export async function planChains(
 ): Promise<PlannedChain[]> {
   const plans = new Map<string, PlannedChain>()
   const connect = (urls: readonly string[]) => createRpcClient({ urls, clock, random, retries: 1 })
-  const add = async (name: string, key: string, settings: Config['chains'][string]): Promise<void> => {
-    const chain = await chainNamed(name, key, settings.nodes)
+  const add = (chain: Chain, settings: Config['chains'][string]): void => {
     const known = plans.get(chain.code)
     plans.set(chain.code, {
-      chain,
+      // Of one that its nodes could not be asked for the stack is told by those that could.
+      chain: known !== undefined && hasStack(known.chain) ? known.chain : chain,
       settings:
         known === undefined ? settings : { ...known.settings, nodes: [...known.settings.nodes, ...settings.nodes] },
     })
   }
-  /** The same, with the stack that its nodes show where the shelf does not know the id. */
+  /** A chain by its name, with the stack that its nodes show where the shelf does not know the id. */
   const chainNamed = async (name: string, key: string, nodes: readonly string[]): Promise<Chain> => {
     const chain = knownChain(name, key)
     if (chain.family !== 'evm' || nodes.length === 0 || findChain(chain.code) !== null) return chain
     const rpc = connect(nodes)
     try {
-      return genericEvmChain(chain.quirks.chainId, await detectStack(rpc, signal))
+      // One that does not answer is asked by its adapter again, before anything is read.
+      return genericEvmChain(chain.quirks.chainId, (await detectStack(rpc, signal)) ?? 'none')
     } finally {
       await rpc.close()
     }
   }
-  for (const [name, settings] of Object.entries(configured)) await add(name, `chains.${name}`, settings)
+  // All at once: nodes that hang must not add up to a start that takes minutes.
+  const named = await Promise.all(
+    Object.entries(configured).map(async ([name, settings]) => ({
+      chain: await chainNamed(name, `chains.${name}`, settings.nodes),
+      settings,
+    })),
+  )
+  for (const { chain, settings } of named) add(chain, settings)
   for (const url of rpcUrls) {
     const rpc = connect([url])
     try {
       const source = rpc.status()[0]?.source ?? '--rpc'
-      await add(await detectChain(rpc, source, signal), '--rpc', { nodes: [url] })
+      const nodes = [url]
+      add(await chainNamed(await detectChain(rpc, source, signal), '--rpc', nodes), { nodes })
     } finally {
       await rpc.close()
     }
@@ -98,6 +107,8 @@ export async function planChains(
     ),
   )
 }
+
+const hasStack = (chain: Chain): boolean => chain.family === 'evm' && chain.quirks.stack !== 'none'
 
 /** The same, and the local chains of the process that runs on a data directory, where the configuration does not name them. */
 export async function planWithLocal(

@@ -1,5 +1,5 @@
 import type { EvmBlockExt } from './ext.ts'
-import { toNumber, type RawBlock } from './raw.ts'
+import { toCount, toNumber, type RawBlock } from './raw.ts'
 
 /** Sums over the block's transactions that the header does not tell. */
 export type BlockSums = {
@@ -19,7 +19,7 @@ export function blockExt(block: RawBlock, sums: BlockSums): EvmBlockExt {
     transactionsRoot: block.transactionsRoot,
     receiptsRoot: block.receiptsRoot,
   }
-  if (block.gasLimit) ext.gasLimit = toNumber(block.gasLimit)
+  if (block.gasLimit) ext.gasLimit = toCount(block.gasLimit)
   if (block.baseFeePerGas) ext.baseFee = BigInt(block.baseFeePerGas).toString()
   if (sums.tips !== null) ext.tips = sums.tips.toString()
   if (block.blobGasUsed) ext.blobGasUsed = toNumber(block.blobGasUsed)

@@ -124,11 +124,11 @@ function addNewCoins({ add }: RowList, { height, reward, ext }: BlockDetail, cha
 }
 
 /** What the base fee came to and who got it, where it is not burnt and that is known. */
-function baseFeeTo({ ext }: BlockDetail, chain: Chain): PanelValue | null {
+function baseFeeTo({ height, ext }: BlockDetail, chain: Chain): PanelValue | null {
   const { baseFee, gasUsed } = ext as EvmBlockExt
   if (chain.family !== 'evm' || baseFee === undefined) return null
   const { baseFeeTo: told, vaults } = stackOf(chain)
-  const to = told?.[chain.quirks.chainId] ?? vaults?.baseFee
+  const to = told?.[chain.quirks.chainId]?.find(({ from }) => height >= from)?.to ?? vaults?.baseFee
   if (!to) return null
   return {
     as: 'list',

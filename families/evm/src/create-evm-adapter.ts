@@ -29,6 +29,7 @@ import { ownReaderOf } from './own/own-facts.ts'
 import { batchLookupsOf } from './batches/batch-lookups-of.ts'
 import { packBlock } from './scan/pack-block.ts'
 import type { ScannedRaw } from './scan/scanned-raw.ts'
+import { checkStack } from './stacks/detect-stack.ts'
 import { stackOf } from './stacks/stack-of.ts'
 import { createTracer } from './traces/create-tracer.ts'
 import { createVerifier } from './verify/create-verifier.ts'
@@ -79,16 +80,22 @@ export function createEvmAdapter({
     beacon === undefined ? readSidecarBlob(rpc, blob, signal) : readBeaconBlob(beacon, chain, blob, signal)
   const readOwn = ownReaderOf(chain, rpc)
   const batches = batchLookupsOf(chain, rpc)
+  /** What the last probe found. */
+  let canWhole = false
   const plan = createLedgerPlan({ rpc, clock, stack, fetcher: plain, normalizer, wanted: traces })
 
   return {
     async probe(signal) {
       const { chainId } = chain.quirks
       const found = await probeNode({ rpc, clock, chainId, source: source(), push: bell.listen() }, signal)
+      if (isGeneric(chain)) await checkStack(rpc, source(), signal)
       const { mode, finding } = await plan(found.can, signal)
       tracer.mode = mode
+      canWhole = found.can['receipts-by-block'].ok
+      if (canWhole) for (const one of [fetcher, plain]) one.tryWholeReceipts()
       return { ...found, can: { ...found.can, 'native-ledger': finding } }
     },
+    refuses: () => tracer.isRefused() || (canWhole && fetcher.lacksWholeReceipts()),
     async head(signal) {
       const header = await rpc.call(headerByNumber('latest'), signal)
       if (header === null) throw new OrreryError('UPSTREAM_NOT_YET', { source: source(), what: 'a first block' })
@@ -152,6 +159,10 @@ export function createEvmAdapter({
     },
   }
 }
+
+/** A chain on no shelf whose stack nothing told. */
+const isGeneric = ({ code, quirks }: ChainOf<'evm'>): boolean =>
+  code === `EVM-${quirks.chainId}` && quirks.stack === 'none'
 
 const parseScanned = ({ scanned, receipts }: ScannedRaw): EvmRaw => ({
   block: parseBlock(scanned),

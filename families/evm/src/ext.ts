@@ -5,9 +5,13 @@ import type { Hex } from '@orrery/primitives/hex'
  * JSON only: amounts are decimal text in wei, counts are numbers. A field that a chain does not have
  * is left out.
  */
+
+/** A count of up to 64 bits; decimal text where a number would not be exact, such as the gas limit of BSC's own transactions. */
+export type EvmCount = number | string
+
 export type EvmBlockExt = {
   gasUsed: number
-  gasLimit?: number
+  gasLimit?: EvmCount
   /** Wei per gas. */
   baseFee?: string
   /** What senders paid above the base fee, wei. */
@@ -52,9 +56,9 @@ export type EvmBlockExt = {
 export type EvmWithdrawal = { index: number; validator: number; address: Hex; gwei: string }
 
 export type EvmTxExt = {
-  nonce: number
+  nonce: EvmCount
   /** Gas limit. */
-  gas: number
+  gas: EvmCount
   /** EIP-2718 type number; 0 for legacy. */
   type: number
   gasUsed?: number
@@ -119,7 +123,7 @@ export type EvmTicket = {
 }
 
 /** One entry of a set-code transaction (EIP-7702). `chainId` "0" is any chain. */
-export type EvmAuthorization = { chainId: string; address: Hex; nonce: number; yParity: number; r: Hex; s: Hex }
+export type EvmAuthorization = { chainId: string; address: Hex; nonce: EvmCount; yParity: number; r: Hex; s: Hex }
 
 /** What `AccountLookup.ext` holds. */
 export type EvmAccountExt = {

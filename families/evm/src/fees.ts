@@ -18,14 +18,30 @@ export function gasPriceOf(header: RawBlock | RawHeader, tx: RawTx, receipt: Raw
   const baseFee = toBigIntOrNull(header.baseFeePerGas) ?? 0n
   const gasPrice = effectiveGasPrice(tx, receipt, baseFee)
   const blobGasPrice = toBigIntOrNull(receipt.blobGasPrice)
-  const extraFee = stack.extraFee(receipt)
+  const extraFee = stack.extraFee(receipt, header)
   // CIP-64: gas is paid in a token, whose amount is none of the native coin.
   if (gasPrice === null || tx.feeCurrency) return { fee: null, gasPrice, tip: null, blobGasPrice, extraFee }
   const gasUsed = BigInt(receipt.gasUsed)
-  const blobFee = receipt.blobGasUsed && blobGasPrice !== null ? BigInt(receipt.blobGasUsed) * blobGasPrice : 0n
+  const blobFee = blobFeeOf(tx, receipt, blobGasPrice)
   // System transactions pay no gas at all, so not the base fee either.
   const tip = gasPrice > baseFee ? gasUsed * (gasPrice - baseFee) : 0n
-  return { fee: gasUsed * gasPrice + blobFee + extraFee, gasPrice, tip, blobGasPrice, extraFee }
+  const fee = blobFee === null ? null : gasUsed * gasPrice + blobFee + extraFee
+  return { fee, gasPrice, tip, blobGasPrice, extraFee }
+}
+
+/** EIP-4844: what one blob takes. */
+const GAS_PER_BLOB = 131_072n
+
+/** What was paid for blobs; null where there are some and the node does not tell their price. */
+function blobFeeOf(
+  { blobVersionedHashes }: RawTx,
+  { blobGasUsed }: RawReceipt,
+  blobGasPrice: bigint | null,
+): bigint | null {
+  // Whatever else receipts call blob gas: on the OP stack it is what a transaction's data count for.
+  if (!blobVersionedHashes || blobVersionedHashes.length === 0) return 0n
+  const gas = blobGasUsed ? BigInt(blobGasUsed) : GAS_PER_BLOB * BigInt(blobVersionedHashes.length)
+  return blobGasPrice === null ? null : gas * blobGasPrice
 }
 
 function effectiveGasPrice(tx: RawTx, receipt: RawReceipt, baseFee: bigint): bigint | null {

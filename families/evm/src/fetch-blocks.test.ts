@@ -112,6 +112,8 @@ describe('receipts', () => {
       Object.assign(receipts[1]!.logs[0]!, { blockHash: blockHash(1, 1) }),
     'with logs of another transaction': ({ receipts }) =>
       Object.assign(receipts[1]!.logs[0]!, { transactionHash: blockHash(1) }),
+    'with a log number that no block has': ({ receipts }) =>
+      Object.assign(receipts[1]!.logs[0]!, { logIndex: '0x100000000' }),
     'with a log number twice': ({ receipts }) => Object.assign(receipts[1]!.logs[0]!, { logIndex: '0x0' }),
   }
   test.each(Object.entries(wrong))('%s never pass', async (_, spoil) => {
@@ -185,6 +187,28 @@ test('a node that takes no hash for receipts is asked by height', async () => {
     return undefined
   })
   expect((await fetcher(answer).byHash(blockHash(5), signal))!.receipts).toHaveLength(2)
+})
+
+test('receipts are asked for one by one where the node has no others, until it is told that it may have (screens-evm §0.1)', async () => {
+  let lacks = true
+  const { range, rpc, lacksWholeReceipts, tryWholeReceipts } = fetcher(
+    chainAnswer(9, (method) => {
+      if (lacks && method === 'eth_getBlockReceipts') throw refusal(-32601, 'no such method')
+      return undefined
+    }),
+  )
+  const asked = async (): Promise<readonly string[]> => {
+    rpc.heard.splice(0)
+    expect(await collect(range({ from: 5, to: 5 }, signal))).toEqual([5])
+    return rpc.heard
+  }
+  await asked()
+  expect(lacksWholeReceipts()).toBe(true)
+  lacks = false
+  expect(await asked()).not.toContain('eth_getBlockReceipts')
+  tryWholeReceipts()
+  expect(await asked()).toEqual(['eth_getBlockByNumber', 'eth_getBlockReceipts'])
+  expect(lacksWholeReceipts()).toBe(false)
 })
 
 test('1,000 spoilt answers are refused or harmless: nothing else is thrown, nothing half-read goes on (reliability F-06)', async () => {

@@ -23,6 +23,10 @@ export type BlockFetcher = {
   range(range: HeightRange, signal: AbortSignal): AsyncIterable<readonly EvmRaw[]>
   /** The same blocks, as far as possible still in the node's bytes. */
   scanned(range: HeightRange, signal: AbortSignal): AsyncIterable<readonly (EvmRaw | ScannedRaw)[]>
+  /** Whether a node said that it does not tell the receipts of whole blocks: they are asked for one by one since. */
+  lacksWholeReceipts(): boolean
+  /** Asks for those of whole blocks again: another node may answer by now. */
+  tryWholeReceipts(): void
 }
 
 export type FetchDeps = {
@@ -264,6 +268,8 @@ export function createBlockFetcher(deps: FetchDeps): BlockFetcher {
     byHeight: (height, signal) => one(blockByNumber(toQuantity(height)), toQuantity(height), signal),
     range: (range, signal) => batches(range, slice, signal),
     scanned: (range, signal) => batches(range, scanSlice, signal),
+    tryWholeReceipts: () => void (wholeReceipts = true),
+    lacksWholeReceipts: () => !wholeReceipts,
   }
 }
 

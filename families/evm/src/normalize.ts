@@ -26,6 +26,7 @@ import {
   type RawTx,
 } from './raw.ts'
 import { collectEvents } from './events/collect-events.ts'
+import { outcomeOf } from './outcome-of.ts'
 import { producerOf } from './producer-of.ts'
 import { addAuthorizations } from './rows/add-authorizations.ts'
 import { addBlobs } from './rows/add-blobs.ts'
@@ -33,6 +34,7 @@ import { addRequest, depositContractOf } from './rows/add-requests.ts'
 import { addUncles } from './rows/add-uncles.ts'
 import { addWithdrawals } from './rows/add-withdrawals.ts'
 import type { AddRow } from './rows/family-rows.ts'
+import { isJovian } from './stacks/op.ts'
 import { stackOf } from './stacks/stack-of.ts'
 import type { Stack } from './stacks/stack.ts'
 import { readL1Attributes } from './stacks/l1-attributes.ts'
@@ -44,7 +46,6 @@ import { transfersOfLog } from './transfers-of-log.ts'
 import { txExt } from './tx-ext.ts'
 import { kindOf, systemSender } from './kind-of.ts'
 
-const ZERO_ADDRESS: Hex = `0x${'0'.repeat(40)}`
 // A ledger entry is signed and 256 bits wide; a movement beyond that is shown but cannot be summed.
 const MAX_DELTA = 2n ** 255n
 
@@ -146,7 +147,7 @@ function normalizeBlock(raw: EvmRaw, rules: Rules): Bundle {
     const { hash: txHash } = block.transactions[i]!
     const place = { height: toNumber(block.number), txIndex: i, txHash, timeMs, before }
     rows.transfers.push(...nativeTransfers(traced.moves[i]!, place))
-    ledger?.tx(i, paymentOf(block.transactions[i]!, receipts[i]!, facts, rules), traced.moves[i]!)
+    ledger?.tx(i, paymentOf(block.transactions[i]!, receipts[i]!, facts, block, rules), traced.moves[i]!)
     before += traced.frames[i]! + 1
   }
   addBlockRows(familyRowsInto(rows.family, toNumber(block.number)), block, uncles, rules)
@@ -204,7 +205,9 @@ export function blockRow(
   rules: Rules,
   first: Pick<RawTx, 'to' | 'input'> | undefined,
 ): BlockRow {
-  const { blobBurnt, burnt } = blockBurn(block, blobGasPrice, fees, rules)
+  const { blobBurnt, burnt } = blockBurn(block, { fees, tips, blobGasPrice }, rules)
+  // The OP stack has no blobs of its own; since Jovian the field tells how much data its transactions count for.
+  const told = rules.stack.attributes && isJovian(block) ? { ...block, blobGasUsed: null, excessBlobGas: null } : block
   const attributes = rules.stack.attributes && first ? readL1Attributes(first) : null
   return {
     height: toNumber(block.number),
@@ -217,25 +220,26 @@ export function blockRow(
     fees,
     reward: rewardOf(block, tips, rules),
     burnt,
-    ext: { ...blockExt(block, { tips, blobGasPrice, blobBurnt }), ...attributes } as unknown as JsonObject,
+    ext: { ...blockExt(told, { tips, blobGasPrice, blobBurnt }), ...attributes } as unknown as JsonObject,
   }
 }
 
 function blockBurn(
   block: RawBlock,
-  blobGasPrice: bigint | null,
-  fees: bigint | null,
+  { fees, tips, blobGasPrice }: BlockTotals,
   { stack }: Rules,
 ): { readonly blobBurnt: bigint | null; readonly burnt: bigint | null } {
   if (stack.burns === 'all') return { blobBurnt: null, burnt: fees }
   if (stack.burns === 'nothing') return { blobBurnt: null, burnt: null }
   // Before London fees went to the producer whole: nothing was burnt, which is known (EIP-1559).
   if (!block.baseFeePerGas) return { blobBurnt: null, burnt: 0n }
-  const base = BigInt(block.baseFeePerGas) * BigInt(block.gasUsed)
-  const blobGas = block.blobGasUsed ? BigInt(block.blobGasUsed) : 0n
-  if (blobGas === 0n) return { blobBurnt: block.blobGasUsed ? 0n : null, burnt: base }
-  if (blobGasPrice === null) return { blobBurnt: null, burnt: null }
-  return { blobBurnt: blobGas * blobGasPrice, burnt: base + blobGas * blobGasPrice }
+  const blobGas = BigInt(block.blobGasUsed ?? 0)
+  const blobBurnt =
+    blobGas === 0n ? (block.blobGasUsed ? 0n : null) : blobGasPrice === null ? null : blobGas * blobGasPrice
+  // What was paid, where all of it is told: a header may count gas that nobody paid for (EIP-7778, and what the protocol itself ran).
+  if (fees !== null && tips !== null) return { blobBurnt, burnt: fees - tips }
+  if (blobGas > 0n && blobBurnt === null) return { blobBurnt, burnt: null }
+  return { blobBurnt, burnt: BigInt(block.baseFeePerGas) * BigInt(block.gasUsed) + (blobBurnt ?? 0n) }
 }
 
 const rewardOf = (block: RawBlock, tips: bigint | null, { chain, stack }: Rules): bigint | null => {
@@ -257,10 +261,8 @@ function addTx(
   const height = toNumber(header.number)
   const txIndex = toNumber(receipt.transactionIndex)
   const facts = gasPriceOf(header, tx, receipt, rules.stack)
-  const failed = receipt.status === '0x0'
   const to = tx.to ?? null
-  const contract = receipt.contractAddress ?? null
-  const created = to === null && !failed && contract !== null && contract !== ZERO_ADDRESS ? contract : null
+  const { status, created } = outcomeOf(tx, receipt)
   const type = tx.type ? toNumber(tx.type) : 0
   const { input } = tx
 
@@ -274,11 +276,11 @@ function addTx(
     created,
     value: BigInt(tx.value),
     fee: facts.fee,
-    status: receipt.status ? (failed ? 'failed' : 'success') : 'unknown',
+    status,
     kind: isSystem(tx, header, rules) ? rules.stack.system!.kind : kindOf(type, rules.stack),
     method: to !== null && input.length >= 10 ? (input.slice(0, 10) as Hex) : null,
     input,
-    ext: txExt(tx, receipt, facts, header.baseFeePerGas ?? null) as unknown as JsonObject,
+    ext: txExt(tx, receipt, facts, header) as unknown as JsonObject,
   })
   addTxRows(familyRowsInto(rows.family, height), tx, { txIndex, timeMs }, facts.blobGasPrice, rules)
   if (created !== null)

@@ -317,10 +317,18 @@ test('screens-evm §12.7: a block says in which later one its state is agreed on
 })
 
 test('screens-evm §12.7: where the base fee is not burnt the block says who got it, and where its chain settles that this is not read', () => {
-  const polygon = evmPanels.block(block(bare), testChain({}, { stack: 'polygon', chainId: 137 })).rows
+  const polygonAt = (height: number) =>
+    evmPanels.block({ ...block(bare), height }, testChain({}, { stack: 'polygon', chainId: 137 })).rows
+  const polygon = polygonAt(50_522_999)
   expect(find(polygon, 'evm.block.baseFeeTo')).toMatchObject({
     items: [{ value: String(7 * 50) }, { address: '0x70bcA57F4579f58670aB2d18Ef16e02C17553C38' }],
   })
+  for (const [height, address] of [
+    [50_523_000, '0x7A8ed27F4C30512326878652d20fC85727401854'],
+    [83_756_499, '0x7A8ed27F4C30512326878652d20fC85727401854'],
+    [83_756_500, '0x3EF57dEf668054dD750BD260526105C4EEEf104F'],
+  ] as const)
+    expect(find(polygonAt(height), 'evm.block.baseFeeTo')).toMatchObject({ items: [{}, { address }] })
   expect(find(polygon, 'evm.block.checkpoint')).toEqual({ as: 'missing', why: 'evm.block.checkpoint.why' })
   const op = evmPanels.block(block(bare), testChain({}, { stack: 'op' })).rows
   expect(find(op, 'evm.block.baseFeeTo')).toMatchObject({ items: [{}, { address: `0x42${'0'.repeat(36)}19` }] })

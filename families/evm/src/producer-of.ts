@@ -2,18 +2,26 @@ import type { Hex } from '@orrery/primitives/hex'
 import type { RawBlock } from './raw.ts'
 import { recoverSigner } from './recover-authority.ts'
 import type { Stack } from './stacks/stack.ts'
-import { headerFields } from './verify/encode-header.ts'
-import { keccak } from './verify/keccak.ts'
+import { encodeHeader, headerFields } from './verify/encode-header.ts'
+import { keccak, keccakHex } from './verify/keccak.ts'
 import { encodeRlp } from './verify/rlp.ts'
 
 const NOBODY: Hex = `0x${'0'.repeat(40)}`
 const SEAL_BYTES = 65
 
-/** Who made a block: the header's fee recipient, or its signer where the chain seals blocks and names nobody. */
+/**
+ * Who made a block: the header's fee recipient, or its signer where the chain seals blocks. A header of such a chain names nobody, or who its fees are collected for
+ * (Polygon since Rio, PIP-65); some nodes put its maker there in their answers, which the block's hash does not know.
+ */
 export function producerOf(block: RawBlock, stack: Stack): Hex | null {
   const { miner } = block
-  if (!stack.sealed || (miner && miner !== NOBODY)) return miner ?? null
-  return signerOf(block)
+  if (!stack.sealed || (miner && miner !== NOBODY && !isOwnHeader(block))) return miner ?? null
+  return signerOf(block) ?? (miner === NOBODY ? null : (miner ?? null))
+}
+
+const isOwnHeader = (block: RawBlock): boolean => {
+  const bytes = encodeHeader(block)
+  return bytes !== null && keccakHex(bytes) === block.hash
 }
 
 /** Signer of a block by the seal at the end of its `extraData` (EIP-225; Bor `SealHash`); null where there is none. */

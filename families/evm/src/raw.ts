@@ -25,6 +25,19 @@ const hash = (): Shape<Hex> => hexData(32)
 const address = (): Shape<Hex> => hexData(20)
 const u64 = (): Shape<Hex> => hexQuantity(64)
 const u256 = (): Shape<Hex> => hexQuantity(256)
+/** A height, exact as a number. */
+const height = (): Shape<Hex> => hexQuantity(52)
+/** 9999-12-31T23:59:59Z: a later moment has no date that all readers write alike. */
+const LAST_SECOND = 253_402_300_799
+/** A moment in Unix seconds. */
+const seconds = (): Shape<Hex> => {
+  const told = hexQuantity(40)
+  return (value) => {
+    const found = told(value)
+    if (toNumber(found) > LAST_SECOND) throw new ShapeError('a moment before the year 10000')
+    return found
+  }
+}
 const bytes = hexData()
 
 /** Signature parts: some clients pad them with zeros to 32 bytes. */
@@ -100,10 +113,10 @@ export type RawTx = ShapeOf<typeof rawTx>
 const withdrawal = object({ index: u64(), validatorIndex: u64(), address: address(), amount: u256() })
 
 const header = {
-  number: u64(),
+  number: height(),
   hash: hash(),
   parentHash: hash(),
-  timestamp: u64(),
+  timestamp: seconds(),
   stateRoot: hash(),
   transactionsRoot: hash(),
   receiptsRoot: hash(),
@@ -212,6 +225,12 @@ export const rawPool = object({ pending: unknown, queued: unknown })
 
 /** A quantity of at most 53 bits as a number. */
 export const toNumber = (quantity: Hex): number => Number.parseInt(quantity, 16)
+
+/** A quantity as a number, as decimal text where a number would not be exact. */
+export function toCount(quantity: Hex): number | string {
+  const count = Number.parseInt(quantity, 16)
+  return Number.isSafeInteger(count) ? count : BigInt(quantity).toString()
+}
 
 /** An optional quantity as a number; null where it is not given. */
 export const toNumberOrNull = (quantity: Hex | null | undefined): number | null =>

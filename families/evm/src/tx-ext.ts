@@ -3,17 +3,23 @@ import type { JsonObject } from '@orrery/primitives/json'
 import { checksumAddress } from './checksum-address.ts'
 import type { EvmTicket, EvmTxExt } from './ext.ts'
 import type { TxFacts } from './fees.ts'
-import { toNumber, type RawReceipt, type RawTx } from './raw.ts'
+import { toCount, toNumber, type RawHeader, type RawReceipt, type RawTx } from './raw.ts'
 import { operatorFee } from './stacks/op.ts'
+import type { FeeHeader } from './stacks/stack.ts'
 
 const decimal = (quantity: Hex): string => BigInt(quantity).toString()
 
-/** The family's own fields of a transaction. `receipt` is null while it is pending. */
-export function txExt(tx: RawTx, receipt: RawReceipt | null, facts: TxFacts | null, baseFee: Hex | null): EvmTxExt {
-  const ext: EvmTxExt = { nonce: toNumber(tx.nonce), gas: toNumber(tx.gas), type: tx.type ? toNumber(tx.type) : 0 }
+/** The family's own fields of a transaction. `receipt`, `facts` and `header` are null while it is pending. */
+export function txExt(
+  tx: RawTx,
+  receipt: RawReceipt | null,
+  facts: TxFacts | null,
+  header: Pick<RawHeader, 'baseFeePerGas' | 'extraData'> | null,
+): EvmTxExt {
+  const ext: EvmTxExt = { nonce: toCount(tx.nonce), gas: toCount(tx.gas), type: tx.type ? toNumber(tx.type) : 0 }
   if (tx.maxFeePerGas) ext.maxFee = decimal(tx.maxFeePerGas)
   if (tx.maxPriorityFeePerGas) ext.maxTip = decimal(tx.maxPriorityFeePerGas)
-  if (baseFee !== null) ext.baseFee = decimal(baseFee)
+  if (header?.baseFeePerGas) ext.baseFee = decimal(header.baseFeePerGas)
   if (tx.accessList && tx.accessList.length > 0) ext.accessList = tx.accessList
   if (tx.maxFeePerBlobGas) ext.maxBlobFee = decimal(tx.maxFeePerBlobGas)
   if (tx.blobVersionedHashes && tx.blobVersionedHashes.length > 0) ext.blobHashes = tx.blobVersionedHashes
@@ -21,7 +27,7 @@ export function txExt(tx: RawTx, receipt: RawReceipt | null, facts: TxFacts | nu
     ext.authorizations = tx.authorizationList.map(({ chainId, address, nonce, yParity, v, r, s }) => ({
       chainId: decimal(chainId),
       address,
-      nonce: toNumber(nonce),
+      nonce: toCount(nonce),
       yParity: Number(BigInt(yParity ?? v ?? '0x0') & 1n),
       r,
       s,
@@ -35,12 +41,12 @@ export function txExt(tx: RawTx, receipt: RawReceipt | null, facts: TxFacts | nu
   if (tx.feeCurrency) ext.feeCurrency = tx.feeCurrency
   const payer = tx.payer ?? tx.feePayer
   if (payer) ext.payer = payer
-  if (receipt === null || facts === null) {
+  if (receipt === null || facts === null || header === null) {
     const offered = tx.gasPrice ?? tx.maxFeePerGas
     if (offered) ext.gasPrice = decimal(offered)
     return ext
   }
-  addReceipt(ext, receipt, facts)
+  addReceipt(ext, receipt, facts, header)
   return ext
 }
 
@@ -63,10 +69,11 @@ function ticketOf(tx: RawTx): EvmTicket | null {
   return ticket
 }
 
-function addReceipt(ext: EvmTxExt, receipt: RawReceipt, facts: TxFacts): void {
+function addReceipt(ext: EvmTxExt, receipt: RawReceipt, facts: TxFacts, header: FeeHeader): void {
   ext.gasUsed = toNumber(receipt.gasUsed)
   if (facts.gasPrice !== null) ext.gasPrice = facts.gasPrice.toString()
-  if (receipt.blobGasUsed && receipt.blobGasUsed !== '0x0') ext.blobGasUsed = toNumber(receipt.blobGasUsed)
+  if (ext.blobHashes && receipt.blobGasUsed && receipt.blobGasUsed !== '0x0')
+    ext.blobGasUsed = toNumber(receipt.blobGasUsed)
   if (facts.blobGasPrice !== null) ext.blobGasPrice = facts.blobGasPrice.toString()
   if (receipt.root && receipt.root.length === 66 && !receipt.status) ext.root = receipt.root
   if (receipt.gasUsedForL1) ext.gasUsedForL1 = toNumber(receipt.gasUsedForL1)
@@ -81,7 +88,7 @@ function addReceipt(ext: EvmTxExt, receipt: RawReceipt, facts: TxFacts): void {
   if (receipt.l1BaseFeeScalar) ext.l1BaseFeeScalar = decimal(receipt.l1BaseFeeScalar)
   if (receipt.l1BlobBaseFee) ext.l1BlobBaseFee = decimal(receipt.l1BlobBaseFee)
   if (receipt.l1BlobBaseFeeScalar) ext.l1BlobBaseFeeScalar = decimal(receipt.l1BlobBaseFeeScalar)
-  const operator = operatorFee(receipt)
+  const operator = operatorFee(receipt, header)
   if (operator > 0n) ext.operatorFee = operator.toString()
 }
 

@@ -55,6 +55,37 @@ test('without txpool_content the block that the node builds is looked at', async
   expect(changes[0]!.added.map(({ hash }) => hash)).toEqual([one!.hash])
 })
 
+test('a pool that is refused by chance is not left for the next block, in which most of it is not (reliability I-7)', async () => {
+  let n = 0
+  const pool: Answer = (method) => {
+    if (method !== 'txpool_content') return { hash: null, number: '0x2', transactions: [] }
+    if (n++ === 1) throw refusal(-32000, 'the node is busy')
+    return { pending: { a: { 1: one, 2: two } }, queued: {} }
+  }
+  await expect(watch(pool, 2)).rejects.toMatchObject({ code: 'UPSTREAM_RPC' })
+})
+
+test('a node that comes to tell its pool is asked for it again, not more than once in ten minutes (reliability F-42)', async () => {
+  let ms = 0
+  let tells = false
+  const asked: number[] = []
+  const later: Clock = { ...clock, monotonic: () => ms, sleep: async (wait) => void (ms += wait) }
+  const rpc = testRpc((method) => {
+    if (method === 'txpool_content') {
+      asked.push(ms)
+      tells = asked.length > 2
+      if (!tells) throw refusal(-32601, 'no such method')
+      return { pending: { a: { 1: one, 2: two } }, queued: {} }
+    }
+    return { hash: null, number: '0x2', transactions: [one] }
+  })
+  const found: string[][] = []
+  for await (const { added } of watchPending({ rpc, clock: later, stack: none }, new AbortController().signal))
+    if (found.push(added.map(({ hash }) => hash)) === 2) break
+  expect(found).toEqual([[one!.hash], [two!.hash]])
+  expect(asked).toEqual([0, 600_000, 1_200_000])
+})
+
 test('it ends where the node offers neither', async () => {
   const changes = await watch(() => {
     throw refusal(-32601, 'no such method')

@@ -14,6 +14,9 @@ import { encodeTransaction } from './verify/encode-transaction.ts'
 import { keccakHex } from './verify/keccak.ts'
 
 const EVERY_MS = 1_000
+/** A node that refused its pool is asked for it again after so long (reliability F-42), one whose pool was too large to read more seldom. */
+const AGAIN_MS = 600_000
+const LARGE_AGAIN_MS = 3_600_000
 
 type PoolTx = { readonly tx: RawTx; readonly queued: boolean }
 
@@ -46,7 +49,7 @@ const valuesOf = (value: unknown): readonly unknown[] =>
 
 /**
  * What comes into and goes out of the node's pool, looked at once a second: the whole pool by
- * `txpool_content`, else the block that the node is building. Ends where the node offers neither.
+ * `txpool_content`, else the block that the node is building. Ends where the node offers neither; throws what a node says that offered it before.
  */
 export async function* watchPending(
   deps: { readonly rpc: RpcClient; readonly clock: Clock; readonly stack: Stack },
@@ -55,17 +58,21 @@ export async function* watchPending(
   const { rpc, clock, stack } = deps
   const known = new Map<Hex, boolean>()
   let byPool = true
+  let againMs = Infinity
   let first = true
   while (!signal.aborted) {
     let txs: readonly PoolTx[]
+    byPool ||= clock.monotonic() >= againMs
     try {
       txs = byPool ? await rpc.call(poolContent, signal) : await pendingBlock(rpc, signal)
     } catch (error) {
-      const refused =
-        isUnknownMethod(error) || isOrreryError(error, 'UPSTREAM_RPC') || isOrreryError(error, 'UPSTREAM_TOO_LARGE')
-      if (!refused) throw error
+      const isLarge = isOrreryError(error, 'UPSTREAM_TOO_LARGE')
+      if (!isLarge && !isOrreryError(error, 'UPSTREAM_RPC')) throw error
       if (!byPool) return
+      // One that told its pool a second ago refuses by chance: what the next block does not hold has not left the pool for that.
+      if (!first && !isLarge && !isUnknownMethod(error)) throw error
       byPool = false
+      againMs = clock.monotonic() + (isLarge ? LARGE_AGAIN_MS : AGAIN_MS)
       continue
     }
     const now = new Map(txs.map(({ tx, queued }) => [tx.hash, queued]))

@@ -336,6 +336,8 @@ export type Adapter<Raw = unknown> = {
    * Absent where nothing that is read tells.
    */
   doubts?(): boolean
+  /** Whether the node refused, since the last probe, what that found that it could do: another may answer now. Absent where nothing tells. */
+  refuses?(): boolean
   /**
    * Whether blocks of a range refer to blocks that were not among our own rows when they were read by `packed` last; told once for each of them. Blocks right below
    * that were read before them count as ours although they are not stored yet. Absent where blocks stand for themselves, or nothing tells.

@@ -1,5 +1,6 @@
 import { isOrreryError } from '@orrery/errors/orrery-error'
 import { capabilityChanges } from '@orrery/model/capabilities'
+import { linkAbort } from '@orrery/primitives/linked-abort'
 import { createArchiver } from './archiver.ts'
 import { backOff } from './back-off.ts'
 import { createBackfill } from './backfill.ts'
@@ -14,7 +15,7 @@ import { createOrphanSaver } from './orphan-saver.ts'
 import { followPending } from './pending-follower.ts'
 import { refersToOwnRows } from './own-rows.ts'
 import { followRetention } from './retention.ts'
-import { createProgress, silentSince } from './progress.ts'
+import { createProgress, HEAD_PATIENCE_MS, silentSince } from './progress.ts'
 import { reviseHead } from './revise-head.ts'
 import { keepStaleBranches } from './stale-branches.ts'
 import { createTip } from './tip.ts'
@@ -80,15 +81,34 @@ export function createFollower<Raw>(
     })
   }
 
+  /** The first probe. Its traces may take half a minute; a node that answers nothing at all is told long before, by the one question that each has the answer to at hand. */
+  const meet = async (): Promise<void> => {
+    const asked = { sinceMs: clock.monotonic(), patienceMs: HEAD_PATIENCE_MS }
+    progress.asked = asked
+    const met = linkAbort(signal)
+    const hear = () => {
+      if (progress.asked === asked) progress.asked = null
+    }
+    // What is wrong with it the probe tells.
+    adapter.head(met.signal).then(hear, () => {})
+    try {
+      await probe()
+    } finally {
+      met.abort(new Error('the node was probed'))
+      met.release()
+    }
+  }
+
   /**
    * Hourly, and sooner where the adapter doubts what the last probe found: history is read by what the node can, and another may answer now that can do
    * less. Beside the tip: a trace that takes half a minute must not hold blocks up.
    */
   const probeBeside = async (): Promise<void> => {
-    const leftMs = () =>
-      probedMs + (adapter.doubts?.() === true ? DOUBTED_PROBE_EVERY_MS : PROBE_EVERY_MS) - clock.monotonic()
+    const isDoubted = () => adapter.doubts?.() === true || adapter.refuses?.() === true
+    const leftMs = () => probedMs + (isDoubted() ? DOUBTED_PROBE_EVERY_MS : PROBE_EVERY_MS) - clock.monotonic()
+    const isTold = adapter.doubts !== undefined || adapter.refuses !== undefined
     while (!signal.aborted) {
-      await clock.sleep(adapter.doubts === undefined ? Math.max(leftMs(), PROBE_LOOK_MS) : PROBE_LOOK_MS, signal)
+      await clock.sleep(isTold ? PROBE_LOOK_MS : Math.max(leftMs(), PROBE_LOOK_MS), signal)
       if (leftMs() > 0 || progress.capabilities === null || progress.halted !== null) continue
       await probe().catch((error: unknown) => {
         // One that turned out to be of another chain is asked again before the next step, which halts then.
@@ -103,7 +123,8 @@ export function createFollower<Raw>(
     while (!signal.aborted) {
       try {
         // After trouble, too: another node may answer now, and it may be one of another chain.
-        if (failures > 3 || progress.capabilities === null) await probe()
+        if (progress.capabilities === null) await meet()
+        else if (failures > 3) await probe()
         const outcome = await withDeadline(clock, STEP_DEADLINE_MS, chain.code, signal, (limit, alive) => {
           const stop = head.subscribe((event) => {
             if (event.type === 'extended' || event.type === 'reorganised') alive()

@@ -1,6 +1,9 @@
 import type { FollowerStatus } from '@orrery/head/follower-status'
 import type { Capabilities } from '@orrery/model/capabilities'
 
+/** A node has its newest block at hand: silence of so long is told, within the 15 s of reliability I-11. */
+export const HEAD_PATIENCE_MS = 12_000
+
 /** What the parts of a follower tell its status. Changed in place; `status()` makes an honest sentence of it. */
 export type Progress = {
   started: boolean

@@ -12,7 +12,7 @@ import { countRows } from './check-bundle.ts'
 import { createFlipDamper } from './flip-damper.ts'
 import { hasGivenUp } from './given-up.ts'
 import { LEAST_HELD } from './held-rows.ts'
-import type { Progress } from './progress.ts'
+import { HEAD_PATIENCE_MS, type Progress } from './progress.ts'
 import { readBundles } from './read-bundles.ts'
 import { findStaleTop, readRef } from './relink-archive.ts'
 import type { TokenReader } from './token-reader.ts'
@@ -39,8 +39,6 @@ type Parts = {
 
 const ALWAYS = () => true
 const RELINK_MS = 10_000
-/** A node has its newest block at hand: silence of so long is told, within the 15 s of reliability I-11. */
-const HEAD_PATIENCE_MS = 12_000
 /** Full blocks, and those of a node that limits our rate, take longer. */
 const BLOCKS_PATIENCE_MS = 30_000
 const LEFT_LIMIT = 1_000

@@ -305,7 +305,7 @@ test('a living chain has pending, waiting and replaced transactions and reorgs, 
   const tip = await rpc.call<Block>('eth_getBlockByNumber', 'latest', false)
   await Promise.all([rpc.close(), first.stop()])
   expect(marks.map(isRunning)).toEqual([false, false])
-  expect(await readdir(dir)).toEqual(expect.not.arrayContaining(['cache', 'node.json']))
+  expect(await readdir(dir)).toEqual(expect.not.arrayContaining(['cache', 'node.json', 'owner.lock']))
 
   const second = await startAnvil({ dir, clock: systemClock, log: silentLog })
   expect(second.resumed).toBe(true)

@@ -8,6 +8,7 @@ import type { Clock } from '@orrery/primitives/clock'
 import type { Log } from '@orrery/primitives/log'
 import { isRunning, markProcess, type ProcessMark } from '@orrery/primitives/process-life'
 import { createEvmRpc } from './evm-rpc.ts'
+import { holdNodeFolder, type NodeFolder } from './hold-node-folder.ts'
 
 /** A running anvil. */
 export type EvmNode = {
@@ -49,7 +50,8 @@ const KEPT_STATES = 500
 /** Blocks and states of a node that forgets older ones. */
 const NEWEST = 16
 const HISTORY_MS = 3_600_000
-const START_TIMEOUT_MS = 30_000
+/** It reads some hundred megabytes of states first. */
+const START_TIMEOUT_MS = 120_000
 /** It writes some hundred megabytes of states before it ends: on a busy machine that takes long, and what is cut off is lost. */
 const STOP_TIMEOUT_MS = 60_000
 
@@ -59,11 +61,22 @@ const STOP_TIMEOUT_MS = 60_000
  * none for this machine, `LOCAL_NODE_FAILED`, and `STORE_LOCKED` when another program uses `dir`.
  */
 export async function startAnvil(options: EvmNodeOptions): Promise<EvmNode> {
-  const { clock, log } = options
+  const { clock } = options
   const dir = path.resolve(options.dir)
   const program = findAnvil()
   await mkdir(dir, { recursive: true })
-  await endOrphan(dir, clock)
+  const folder = await holdNodeFolder(dir, (left) => endProcess(left, null, clock))
+  try {
+    return await resume(program, dir, folder, options)
+  } catch (error) {
+    await folder.release()
+    throw error
+  }
+}
+
+/** Starts the node from the newest of its states that can be read. */
+async function resume(program: string, dir: string, folder: NodeFolder, options: EvmNodeOptions): Promise<EvmNode> {
+  const { log } = options
   const state = path.join(dir, 'state.json')
   const previous = path.join(dir, 'state.previous.json')
   let failure: unknown = null
@@ -73,21 +86,26 @@ export async function startAnvil(options: EvmNodeOptions): Promise<EvmNode> {
     if (source === null) await rm(state, { force: true })
     else if (source === previous) await copyFile(previous, state)
     try {
-      const node = await launch(program, dir, state, source !== null, options)
+      const node = await launch(program, folder, state, source !== null, options)
       // What was read is kept until the next one is complete: the node writes it when it ends.
       if (source !== null) await rename(state, previous)
       log.info('local EVM node is up', { url: node.url, pid: node.pid, resumed: node.resumed })
       return node
     } catch (error) {
-      failure = error
+      // One that is merely slow, or was ended, says nothing against its state: that is kept for the next start.
+      if (!(error instanceof EndedByItself)) throw error
+      failure = error.cause
       if (source !== null) {
-        log.warn('the saved local EVM chain cannot be read', { file: source, reason: (error as Error).message })
+        log.warn('the saved local EVM chain cannot be read', { file: source, reason: error.message })
         await rename(state, path.join(dir, 'state.unreadable.json')).catch(() => {})
       }
     }
   }
   throw failure
 }
+
+/** The node gave up before it listened, as it does over a state that it cannot read. */
+class EndedByItself extends Error {}
 
 const exists = (file: string): Promise<boolean> =>
   access(file).then(
@@ -121,11 +139,12 @@ async function firstBlockTime(dir: string, newMs: number | null): Promise<number
 
 async function launch(
   program: string,
-  dir: string,
+  folder: NodeFolder,
   state: string,
   resumed: boolean,
   { clock, port = 0, chainId = DEVNET_CHAIN_ID, genesisMs, newestOnly = false, recordsSteps = false }: EvmNodeOptions,
 ): Promise<EvmNode> {
+  const dir = path.dirname(state)
   const firstSeconds = await firstBlockTime(dir, resumed ? null : (genesisMs ?? clock.now() - HISTORY_MS))
   const cache = path.join(dir, 'cache')
   await rm(cache, { recursive: true, force: true })
@@ -172,26 +191,26 @@ async function launch(
     // Its clock would go on from the first block.
     if (resumed && firstSeconds !== null) await rpc.call('evm_setTime', Math.floor(clock.now() / 1000))
     await rpc.close()
-    await writeFile(
-      path.join(dir, 'node.json'),
-      JSON.stringify({ node: markProcess(child.pid!), parent: markProcess(process.pid) } satisfies Owner),
-    )
+    const mark = markProcess(child.pid!)
+    await folder.run(child.pid!)
     return {
       url,
       pid: child.pid!,
       resumed,
       ended,
       async stop() {
-        await endProcess(markProcess(child.pid!), ended, clock)
+        await endProcess(mark, ended, clock)
         await rm(cache, { recursive: true, force: true })
-        await rm(path.join(dir, 'node.json'), { force: true })
+        await folder.release()
       },
     }
   } catch (error) {
+    const { exitCode } = child
     child.kill('SIGKILL')
     await ended
     await rm(cache, { recursive: true, force: true })
-    throw error
+    if (exitCode === null || exitCode <= 0) throw error
+    throw new EndedByItself((error as Error).message, { cause: error })
   }
 }
 
@@ -223,19 +242,6 @@ async function listening(child: ChildProcess, ended: Promise<void>, clock: Clock
   } finally {
     settled.abort()
   }
-}
-
-type Owner = { readonly node: ProcessMark; readonly parent: ProcessMark }
-
-/** Ends what a killed program left running, gently, so that the chain is saved. */
-async function endOrphan(dir: string, clock: Clock): Promise<void> {
-  const owner = await readFile(path.join(dir, 'node.json'), 'utf8').then(
-    (text) => JSON.parse(text) as Owner,
-    () => null,
-  )
-  if (owner === null || !isRunning(owner.node)) return
-  if (owner.parent.pid !== process.pid && isRunning(owner.parent)) throw new OrreryError('STORE_LOCKED', { dir })
-  await endProcess(owner.node, null, clock)
 }
 
 /** SIGINT saves the state; SIGTERM would not. */

@@ -104,3 +104,24 @@ test('history whose blocks refer to each other is read ahead of the archive, and
   expect(again?.stored).toBe(again!.from - 1)
   await end()
 })
+
+test('screens-evm §0.1: a node that refuses what it could do is probed again within minutes, and told to have lost it', async () => {
+  let lost = false
+  let asked = 0
+  const adapt = (honest: Adapter<FakeBlock>): Partial<Adapter<FakeBlock>> => ({
+    refuses: () => lost,
+    async probe(signal) {
+      asked++
+      const found = await honest.probe(signal)
+      return { ...found, can: { ...found.can, traces: lost ? found.can.traces : { ok: true, how: 'trace_block' } } }
+    },
+  })
+  const { clock, follower, end } = followFake(20, {}, undefined, undefined, silentLog, adapt)
+  await clock.advance(600_000)
+  expect(follower.status().capabilities?.can.traces.ok).toBe(true)
+  expect(asked).toBe(1)
+  lost = true
+  await clock.advance(200_000)
+  expect(follower.status().capabilities?.can.traces.ok).toBe(false)
+  await end()
+})

@@ -3,6 +3,7 @@ import { createVirtualClock } from '@orrery/primitives/virtual-clock'
 import { describe, expect, test } from 'vitest'
 import { rowText } from './compare-outcome.ts'
 import { createFakeChain, normalizeFake, refOfFake } from './fake-chain.ts'
+import { createModelDisk } from './model-archive.ts'
 import { DEPTH, followFake } from './testing/follow-fake.ts'
 
 type World = ReturnType<typeof followFake>
@@ -42,6 +43,56 @@ describe('a follower under one fault', () => {
     node.head = head
     chain.mine(1)
     await clock.advance(140_000)
+    expect(follower.status()).toMatchObject({ state: 'following', reason: null })
+    await end()
+  })
+
+  test('a node that hangs from the start on shows within 15 s, since when, and until it answers (reliability F-02, I-11)', async () => {
+    const hang = (signal: AbortSignal) =>
+      new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
+    let hangs = true
+    const { clock, follower, end } = followFake(
+      20,
+      {},
+      createModelDisk(),
+      createFakeChain(1),
+      silentLog,
+      ({ head, probe }) => ({
+        head: (signal) => (hangs ? hang(signal) : head(signal)),
+        probe: (signal) => (hangs ? hang(signal) : probe(signal)),
+      }),
+    )
+    const startedMs = clock.now()
+    await clock.advance(10_000)
+    expect(follower.status()).toMatchObject({ state: 'starting', reason: null })
+    await clock.advance(5_000)
+    // Beyond the deadline of a step it stays told.
+    for (let second = 0; second < 240; second++) {
+      const { state, reason } = follower.status()
+      expect(state).toBe('unreachable')
+      if (second < 60) expect(Date.parse(/^node_away: .* (\S+)$/.exec(reason!)![1]!)).toBe(startedMs)
+      await clock.advance(1_000)
+    }
+    hangs = false
+    await clock.advance(140_000)
+    expect(follower.status()).toMatchObject({ state: 'following', reason: null })
+    await end()
+  })
+
+  test('a node that has its newest block and traces for a minute is starting, not away', async () => {
+    const { clock, follower, end } = followFake(
+      20,
+      {},
+      createModelDisk(),
+      createFakeChain(1),
+      silentLog,
+      ({ probe, wake }) => ({ probe: (signal) => wake(60_000, signal).then(() => probe(signal)) }),
+    )
+    for (let second = 0; second < 59; second++) {
+      await clock.advance(1_000)
+      expect(follower.status()).toMatchObject({ state: 'starting', reason: null })
+    }
+    await clock.advance(5_000)
     expect(follower.status()).toMatchObject({ state: 'following', reason: null })
     await end()
   })

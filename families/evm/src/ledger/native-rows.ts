@@ -4,7 +4,7 @@ import type { TxFacts } from '../fees.ts'
 import type { Rules } from '../normalize.ts'
 import { toNumber, type EvmRaw, type RawBlock, type RawReceipt, type RawTx, type RawUncle } from '../raw.ts'
 import { producerOf } from '../producer-of.ts'
-import type { Vaults } from '../stacks/stack.ts'
+import type { FeeHeader, Vaults } from '../stacks/stack.ts'
 import { subsidyOf, uncleRewardOf } from '../subsidy.ts'
 import type { RewardFrame } from '../traces/call-frame.ts'
 import type { NativeMove } from './native-moves.ts'
@@ -71,7 +71,13 @@ export type Payment = Pick<TxFacts, 'fee' | 'gasPrice' | 'tip' | 'extraFee'> & {
 }
 
 /** The payment for a transaction. */
-export function paymentOf(tx: RawTx, receipt: RawReceipt, facts: TxFacts, { stack }: Rules): Payment {
+export function paymentOf(
+  tx: RawTx,
+  receipt: RawReceipt,
+  facts: TxFacts,
+  header: FeeHeader,
+  { stack }: Rules,
+): Payment {
   const { fee, gasPrice, tip, extraFee } = facts
   return {
     fee,
@@ -82,7 +88,7 @@ export function paymentOf(tx: RawTx, receipt: RawReceipt, facts: TxFacts, { stac
     gasUsed: BigInt(receipt.gasUsed),
     isOdd: tx.type !== undefined && tx.type !== null && stack.kinds[toNumber(tx.type)] !== undefined,
     mint: tx.mint ? BigInt(tx.mint) : 0n,
-    extra: stack.vaults?.extraFees(receipt) ?? [],
+    extra: stack.vaults?.extraFees(receipt, header) ?? [],
   }
 }
 

@@ -56,6 +56,33 @@ recorded.each(BLOCKS)('block %s and each of its transactions are proved (screens
   }
 })
 
+recorded(
+  'a state sync that the roots do not count is no fault of its block, and of one that they count nothing is said (screens-evm §12.7)',
+  () => {
+    const answers = answersOf(MERGED)
+    const nobody = { from: `0x${'0'.repeat(40)}`, gas: '0x0', hash: answers.block.hash }
+    const like = answers.receipts.find(({ logs }) => logs.length > 0)!
+    const logs = [{ ...like.logs[0]!, address: nobody.from }]
+    const withSync = (type: string) => ({
+      block: {
+        ...answers.block,
+        transactions: [...answers.block.transactions, { ...answers.block.transactions[0]!, ...nobody, type }],
+      },
+      receipts: [...answers.receipts, { ...like, logs, transactionHash: nobody.hash, type }],
+    })
+    expect(statesOf(proveBlock(withSync('0x0'), chain, answers.block.hash).steps)).toMatchObject({
+      transactions: 'proved',
+      receipts: 'proved',
+      bloom: 'proved',
+    })
+    expect(statesOf(proveBlock(withSync('0x7f'), chain, answers.block.hash).steps)).toMatchObject({
+      transactions: 'unjudged',
+      receipts: 'unjudged',
+      bloom: 'unjudged',
+    })
+  },
+)
+
 recorded.each(BLOCKS)('screens-evm §4.3: of block %s a file alone proves a transaction and its receipt', (folder) => {
   const answers = answersOf(folder)
   const index = Math.min(1, answers.block.transactions.length - 1)

@@ -3,15 +3,16 @@ import type { Hex } from '@orrery/primitives/hex'
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { createNormalizer } from '../normalize.ts'
-import { signerOf } from '../producer-of.ts'
+import { producerOf, signerOf } from '../producer-of.ts'
 import type { RawTx, RawUncle } from '../raw.ts'
 import { recoverAuthority } from '../recover-authority.ts'
+import { polygon } from '../stacks/polygon.ts'
 import { BLOCK_DATA_TABLES } from '../tables/block-tables.ts'
 import { testChain } from '../testing/chain.ts'
 import { makeBlock } from '../testing/blocks.ts'
 import { recorded, recordedBlock, squidRaw } from '../testing/recordings.ts'
-import { headerFields } from '../verify/encode-header.ts'
-import { keccak } from '../verify/keccak.ts'
+import { encodeHeader, headerFields } from '../verify/encode-header.ts'
+import { keccak, keccakHex } from '../verify/keccak.ts'
 import { encodeRlp } from '../verify/rlp.ts'
 import { addAuthorizations } from './add-authorizations.ts'
 import { CONSOLIDATIONS, DEPOSIT_EVENT, EXITS } from './add-requests.ts'
@@ -280,4 +281,16 @@ recorded('screens-evm §12.7: the producer of a sealed block is its signer, wher
     createNormalizer(testChain({}, { stack, chainId: 137 })).bundle({ block, receipts }).block.producer
   expect(producer('polygon')).toBe(own)
   expect(producer('none')).toBe(`0x${'0'.repeat(40)}`)
+  // The hash and the seal are of a header that names who fees are collected for; a node may put the maker there, too.
+  const [collector, maker] = [`0x${'7e'.repeat(20)}`, `0x${'3a'.repeat(20)}`] as const
+  const named = { ...unsealed, miner: collector }
+  const sealing = secp256k1.sign(keccak(encodeRlp(headerFields(named)!)), key, {
+    prehash: false,
+    format: 'recovered',
+  })
+  const extraData = `${named.extraData}${Buffer.from([...sealing.subarray(1), sealing[0]!]).toString('hex')}` as Hex
+  const hash = keccakHex(encodeHeader({ ...named, extraData })!)
+  const producerAt = (miner: Hex) => producerOf({ ...named, extraData, hash, miner }, polygon)
+  expect(producerAt(collector)).toBe(`0x${Buffer.from(signer).toString('hex')}`)
+  expect(producerAt(maker)).toBe(maker)
 })

@@ -16,7 +16,7 @@ export type Field = {
   readonly digits?: number
   /** Any text instead of hex digits: its places are those of its quotes, the second after the last. */
   readonly text?: true
-  /** Reads a list or an object: answers the position after it, −1 when it is not what it should be. */
+  /** Reads a list or an object: answers the position after it, −1 when it is not what it should be, or is there for a second time. */
   readonly nested?: (text: Buffer, at: number) => number
   /** Called when the field holds anything but null, `0x`, `0x0`, false or an empty list: the object is out of the ordinary. */
   readonly rare?: true
@@ -88,7 +88,11 @@ export class ObjectScan {
       record[base + field.slot + 1] = end
       return end + 1
     }
-    if (first === 110 /* n */) return isNull(text, at) ? at + 4 : UNSCANNED
+    if (first === 110 /* n */) {
+      // Of a key that stands there twice the last counts, as for JSON.parse.
+      if (field.slot !== undefined) record[base + field.slot] = -1
+      return isNull(text, at) ? at + 4 : UNSCANNED
+    }
     if (field.nested) return field.nested(text, at)
     if (field.slot !== undefined) return UNSCANNED
     const end = skipJson(text, at)
@@ -109,6 +113,12 @@ export class ObjectScan {
     for (; text[at] !== QUOTE; at++) if (at >= text.length || text[at] === BACKSLASH) return UNSCANNED
     return text[++at] === COLON ? skipJson(text, at + 1) : UNSCANNED
   }
+}
+
+/** Whether any of so many digits is a capital: text is compared with text, and nodes may write both. */
+export function hasCapitals(text: Uint8Array, from: number, digits: number): boolean {
+  for (let at = from; at < from + digits; at++) if (text[at]! > 57 && text[at]! < 97) return true
+  return false
 }
 
 /** `false`, `[]` or `{}`. */

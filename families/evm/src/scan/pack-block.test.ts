@@ -152,6 +152,29 @@ test('capitals, white space and numbers go the long way', () => {
   expect(scanReceipts(Buffer.from(receipts.replace(/"logIndex":"0x[0-9a-f]+"/, '"logIndex":3')), 0)).toBeNull()
 })
 
+test('a key that stands there twice, and digits in capitals anywhere, come to what JSON.parse makes of them (reliability F-06)', () => {
+  const odd: readonly ((text: string) => string)[] = [
+    (text) => text.replaceAll(/("(?:to|gasPrice|effectiveGasPrice|contractAddress)":)("0x[0-9a-f]+")/g, '$1$2,$1null'),
+    (text) => text.replaceAll(/("(?:to|value|data)":)("0x[0-9a-f]*")/g, '$1"0x99",$1$2'),
+    (text) => text.replaceAll(/"logs":\[/g, '"logs":[],"logs":['),
+    (text) => text.replaceAll(/("topics":\[[^\]]*\])/g, '$1,"topics":[]'),
+    (text) => text.replace('"transactions":[', '"transactions":[],"transactions":['),
+    (text) => text.replaceAll(/"0x[0-9a-f]+"/g, (hex) => `"0x${hex.slice(3, -1).toUpperCase()}"`),
+    (text) =>
+      text.replaceAll(/"(?:topics|address|from|to)":\[?"0x[0-9a-f]+"/g, (hex) =>
+        hex.replace(/[a-f](?=[0-9a-f]*"$)/, (digit) => digit.toUpperCase()),
+      ),
+  ]
+  const random = createRandom(5)
+  for (let round = 0; round < 60; round++) {
+    const { block, receipts } = randomBlock(random, 6)
+    for (const [i, change] of odd.entries()) {
+      const both = bothWays(CHAINS[round % CHAINS.length]!, change(block), change(receipts))
+      if (both !== null) expect(both.fast, `change ${i}`).toEqual(both.slow)
+    }
+  }
+})
+
 test('digits that are none are an upstream error, not a row', () => {
   const { block, receipts } = randomBlock(() => 0.4, 1)
   const broken = block.replace(/("value":"0x)[0-9a-f]/, '$1g')

@@ -10,6 +10,7 @@ import { writeEvents } from '../events/write-events.ts'
 import { gasPriceOf } from '../fees.ts'
 import { kindOf, systemSender } from '../kind-of.ts'
 import { addBlockRows, addTransfers, addTxRows, blockRow, type Rules } from '../normalize.ts'
+import { outcomeOf } from '../outcome-of.ts'
 import { rawReceipt, rawTx, toNumber, type RawUncle } from '../raw.ts'
 import { paymentOf } from '../ledger/native-rows.ts'
 import { addRequest } from '../rows/add-requests.ts'
@@ -265,10 +266,14 @@ class BlockWriter {
     )
     const facts = gasPriceOf(header, tx, paid, this.rules.stack)
     this.sum(facts.fee, facts.tip, facts.blobGasPrice)
-    if (this.trace?.isLedger) this.trace.payment = paymentOf(tx, paid, facts, this.rules)
+    if (this.trace?.isLedger) this.trace.payment = paymentOf(tx, paid, facts, header, this.rules)
     packedTx.fee = facts.fee
+    // What an old receipt has in place of a status is among what makes it rare.
+    const { status, created } = outcomeOf(tx, paid)
+    packedTx.status = status
+    packedTx.created = created
     addTxRows(this.add, tx, { txIndex, timeMs: this.timeMs }, facts.blobGasPrice, this.rules)
-    const own = txExt(tx, paid, facts, header.baseFeePerGas ?? null)
+    const own = txExt(tx, paid, facts, header)
     const prices = new Map(pricesOf(own))
     packedTx.gasPrice = prices.get(STAT.gasPrice) ?? 0n
     packedTx.tip = prices.get(STAT.tip) ?? 0n

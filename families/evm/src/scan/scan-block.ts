@@ -1,7 +1,7 @@
 import type { ResultScan } from '@orrery/transport/rpc'
 import { isNull, Records, scanList, UNSCANNED } from '@orrery/transport/scan-records'
 import { rawBlock, type RawBlock } from '../raw.ts'
-import { ObjectScan } from './object-scan.ts'
+import { hasCapitals, ObjectScan } from './object-scan.ts'
 
 /** Slots of a scanned transaction; each holds where the digits begin, the next number where they end. */
 export const TX = {
@@ -81,6 +81,8 @@ function scanTx(text: Buffer, at: number): number {
   places[base + TX.object + 1] = end
   places[base + TX.rare] = tx.rare ? 1 : 0
   const has = (slot: number): boolean => places[base + slot] !== -1
+  if (hasCapitals(text, places[base + TX.from]!, 40) || (has(TX.to) && hasCapitals(text, places[base + TX.to]!, 40)))
+    return UNSCANNED
   const isWhole = has(TX.hash) && has(TX.from) && has(TX.value) && has(TX.gas) && has(TX.nonce) && has(TX.input)
   return isWhole && (places[base + TX.input + 1]! - places[base + TX.input]!) % 2 === 0 ? end : UNSCANNED
 }
@@ -91,6 +93,7 @@ let listTo = -1
 const block = new ObjectScan({
   transactions: {
     nested: (text, at) => {
+      if (listFrom !== -1) return UNSCANNED
       txs.clear()
       listFrom = at
       listTo = scanList(text, at, scanTx)

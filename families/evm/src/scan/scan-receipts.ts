@@ -1,6 +1,6 @@
 import type { ResultScan } from '@orrery/transport/rpc'
 import { isNull, Records, scanList, UNSCANNED } from '@orrery/transport/scan-records'
-import { ObjectScan } from './object-scan.ts'
+import { hasCapitals, ObjectScan } from './object-scan.ts'
 
 /** Slots of a scanned receipt; each holds where the digits begin, the next number where they end. */
 export const RECEIPT = {
@@ -51,7 +51,7 @@ const receipts = new Records(RECEIPT_WIDTH)
 const logs = new Records(LOG_WIDTH)
 const TOPIC = 64
 
-let topicCount = 0
+let topicCount = -1
 const scanTopic = (text: Buffer, at: number): number => {
   const from = at + 3
   const end = from + TOPIC
@@ -62,7 +62,13 @@ const scanTopic = (text: Buffer, at: number): number => {
 }
 const log = new ObjectScan({
   address: { slot: LOG.address, digits: 40 },
-  topics: { nested: (text, at) => scanList(text, at, scanTopic) },
+  topics: {
+    nested: (text, at) => {
+      if (topicCount !== -1) return UNSCANNED
+      topicCount = 0
+      return scanList(text, at, scanTopic)
+    },
+  },
   data: { slot: LOG.data },
   blockHash: { slot: LOG.blockHash, digits: 64 },
   transactionHash: { slot: LOG.transactionHash, digits: 64 },
@@ -75,13 +81,15 @@ const log = new ObjectScan({
 
 function scanLog(text: Buffer, at: number): number {
   const base = logs.next()
-  topicCount = 0
+  topicCount = -1
   const end = log.scan(text, at, logs.places, base)
-  if (end === UNSCANNED) return UNSCANNED
+  if (end === UNSCANNED || topicCount === -1) return UNSCANNED
   const { places } = logs
   places[base + LOG.topicCount] = topicCount
   for (const slot of [LOG.address, LOG.data, LOG.blockHash, LOG.transactionHash, LOG.logIndex])
     if (places[base + slot] === -1) return UNSCANNED
+  if (hasCapitals(text, places[base + LOG.address]!, 40)) return UNSCANNED
+  if (topicCount > 0 && hasCapitals(text, places[base + LOG.topics]!, TOPIC)) return UNSCANNED
   return (places[base + LOG.data + 1]! - places[base + LOG.data]!) % 2 === 0 ? end : UNSCANNED
 }
 
@@ -99,6 +107,7 @@ const receipt = new ObjectScan({
   blockTimestamp: {},
   logs: {
     nested: (text, at) => {
+      if (logsFrom !== -1) return UNSCANNED
       logsFrom = at
       logsTo = scanList(text, at, scanLog)
       return logsTo

@@ -78,6 +78,13 @@ describe('call trees from the bytes of an answer (issue 4: whichever trace API t
     }
   })
 
+  test('a list of calls, or a result, that stands there twice is left to JSON.parse (reliability F-06)', () => {
+    const twice = JSON.stringify([{ result: { ...LEAF, calls: [LEAF] } }])
+    expect(scan(twice)).not.toBeNull()
+    expect(scan(twice.replace('"calls":', '"calls":[],"calls":'))).toBeNull()
+    expect(scan(`[{"result":${JSON.stringify(LEAF)},"result":${JSON.stringify(LEAF)}}]`)).toBeNull()
+  })
+
   test('a failure told with what it reverted with, its words escaped and not in Latin letters', () => {
     const odd = { ...LEAF, error: 'é "quoted" \n 失敗', revertReason: 'say "no"', output: '0x' }
     const told = `0x08c379a0${'20'.padStart(64, '0')}${'4'.padStart(64, '0')}${'6e6f7065'.padEnd(64, '0')}`

@@ -39,7 +39,7 @@ const frame = new ObjectScan({
   calls: { nested: (text, at) => scanCalls(text, at) },
 })
 const frames = new Records(20)
-/** Of the frames that are being read, by depth: what they tell, their rows, and how many calls they had so far. */
+/** Of the frames that are being read, by depth: what they tell, their rows, and how many calls they had so far; −1 before the list of these. */
 const told: Int32Array[] = []
 const rows = new Int32Array(DEEPEST + 2)
 const calls = new Int32Array(DEEPEST + 2)
@@ -50,6 +50,8 @@ let stepsLeft = 0
 let holds = new Uint8Array(256)
 
 function scanCalls(text: Buffer, at: number): number {
+  if (calls[depth] !== -1) return UNSCANNED
+  calls[depth] = 0
   depth++
   const end = scanList(text, at, scanFrame)
   depth--
@@ -66,7 +68,7 @@ function scanFrame(text: Buffer, at: number): number {
   const parent = depth === 0 ? -1 : rows[depth - 1]!
   const nth = depth === 0 ? 0 : calls[depth - 1]!++
   rows[depth] = row
-  calls[depth] = 0
+  calls[depth] = -1
   const end = frame.scan(text, at, own, 0)
   if (end === UNSCANNED || own[FRAME.type] === -1 || own[FRAME.from] === -1) return UNSCANNED
   const base = row * frames.width
@@ -82,6 +84,7 @@ const entry = new ObjectScan({
   txHash: { slot: 0, digits: 64 },
   result: {
     nested: (text, at) => {
+      if (hasResult) return UNSCANNED
       hasResult = true
       return scanFrame(text, at)
     },

@@ -23,7 +23,8 @@ function plain(tx: TxRow): Arrival {
     target: tx.to,
     amount: tx.value,
     brought: null,
-    gas,
+    // Deposits buy less than a block has.
+    gas: typeof gas === 'number' ? gas : null,
     ticketUntilMs: null,
     redeem: null,
   }

@@ -1,6 +1,7 @@
+import { OrreryError } from '@orrery/errors/orrery-error'
 import { expect, test } from 'vitest'
 import { refusal, testRpc } from '../testing/rpc.ts'
-import { detectStack } from './detect-stack.ts'
+import { checkStack, detectStack } from './detect-stack.ts'
 
 const signal = new AbortController().signal
 const stackOfNode = (methods: Record<string, unknown>, codes: Record<string, string> = {}) =>
@@ -31,4 +32,32 @@ test('a node that refuses everything is taken for a plain chain', async () => {
     throw refusal(-32000, 'authentication required')
   })
   expect(await detectStack(refusing, signal)).toBe('none')
+})
+
+test('a node that does not answer is taken for nothing', async () => {
+  const away = new OrreryError('UPSTREAM_UNREACHABLE', { chain: 'X', reason: 'refused' })
+  const silent = testRpc(() => {
+    throw away
+  })
+  expect(await detectStack(silent, signal)).toBeNull()
+  await checkStack(silent, 'node', signal)
+  // It told of its methods, and then went away.
+  const leaving = testRpc((method) => {
+    throw method === 'eth_getCode' ? away : refusal(-32601, 'the method does not exist')
+  })
+  expect(await detectStack(leaving, signal)).toBeNull()
+})
+
+test('reliability I-7: a chain that was taken for a plain one while its node was away is not read by rules that are not its own', async () => {
+  const rollup = testRpc((method, [address]) => {
+    if (method === 'eth_getCode') return String(address).endsWith('15') ? '0x6001' : '0x'
+    throw refusal(-32601, 'the method does not exist')
+  })
+  await expect(checkStack(rollup, 'node', signal)).rejects.toMatchObject({ code: 'UPSTREAM_WRONG_CHAIN' })
+  await expect(checkStack(rollup, 'node', signal)).rejects.toThrow('a chain of the stack op')
+  const plain = testRpc((method) => {
+    if (method === 'eth_getCode') return '0x'
+    throw refusal(-32601, 'the method does not exist')
+  })
+  await checkStack(plain, 'node', signal)
 })

@@ -7,6 +7,6 @@ import { defineStack, ETHEREUM } from './stack.ts'
 export const gnosis = defineStack({
   ...ETHEREUM,
   burns: 'nothing',
-  baseFeeTo: { 100: '0x6bbe78ee9e474842dbd4ab4987b3cefe88426a92' },
+  baseFeeTo: { 100: [{ from: 0, to: '0x6bbe78ee9e474842dbd4ab4987b3cefe88426a92' }] },
   withdrawn: { token: '0x9c58bacc331c9aa871afd802db6379a98e80cedb', perGwei: 10n ** 9n / 32n },
 })

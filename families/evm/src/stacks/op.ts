@@ -1,6 +1,6 @@
 import type { Hex } from '@orrery/primitives/hex'
 import type { RawReceipt } from '../raw.ts'
-import { defineStack, ROLLUP } from './stack.ts'
+import { defineStack, ROLLUP, type FeeHeader } from './stack.ts'
 
 const predeploy = (last: string): Hex => `0x42${'0'.repeat(36)}${last}`
 // Optimism specs, "Predeploys".
@@ -8,19 +8,19 @@ const BASE_FEE_VAULT = predeploy('19')
 const L1_FEE_VAULT = predeploy('1a')
 const OPERATOR_FEE_VAULT = predeploy('1b')
 
-/** OP stack. Source: Optimism specs, "Deposits", "L1 cost", "Operator fee" (Isthmus). */
+/** OP stack. Source: Optimism specs, "Deposits", "L1 cost", "Operator fee" (Isthmus, Jovian). */
 export const op = defineStack({
   ...ROLLUP,
   // 0x7b is Celo's, whose fees may be paid in a token (CIP-64).
   kinds: { 0x7e: 'deposit', 0x7b: 'fee-currency' },
   attributes: true,
 
-  extraFee: (receipt) => (receipt.l1Fee ? BigInt(receipt.l1Fee) : 0n) + operatorFee(receipt),
+  extraFee: (receipt, header) => (receipt.l1Fee ? BigInt(receipt.l1Fee) : 0n) + operatorFee(receipt, header),
   vaults: {
     baseFee: BASE_FEE_VAULT,
-    extraFees: (receipt) => [
+    extraFees: (receipt, header) => [
       { to: L1_FEE_VAULT, amount: receipt.l1Fee ? BigInt(receipt.l1Fee) : 0n },
-      { to: OPERATOR_FEE_VAULT, amount: operatorFee(receipt) },
+      { to: OPERATOR_FEE_VAULT, amount: operatorFee(receipt, header) },
     ],
   },
   encodes: [0x7e],
@@ -28,11 +28,21 @@ export const op = defineStack({
   hashesSince: { 10: 105_235_063 },
 })
 
-/** Operator fee of a receipt, wei: gas used × scalar ÷ 10^6 + constant; 0 before Isthmus. */
-export function operatorFee(receipt: RawReceipt): bigint {
+/** Since Jovian a header tells its fee parameters by version 1: 17 bytes in all (Optimism specs, "Minimum Base Fee in Block Header"). */
+const JOVIAN = /^0x01.{32}$/
+
+/** Whether a block follows Jovian's rules: its operator fees, and what its `blobGasUsed` stands for, which is no blob gas. */
+export const isJovian = ({ extraData }: FeeHeader): boolean => JOVIAN.test(extraData)
+
+const DEPOSIT = '0x7e'
+
+/**
+ * Operator fee of a receipt, wei: gas used × scalar ÷ 10^6 + constant since Isthmus, gas used × scalar × 100 + constant since Jovian; 0 before, and for deposits, which are
+ * exempt. Source: Optimism specs, "Operator Fee" of either.
+ */
+export function operatorFee(receipt: RawReceipt, header: FeeHeader): bigint {
   const { operatorFeeScalar, operatorFeeConstant } = receipt
-  if (!operatorFeeScalar && !operatorFeeConstant) return 0n
-  return (
-    (BigInt(receipt.gasUsed) * BigInt(operatorFeeScalar ?? '0x0')) / 1_000_000n + BigInt(operatorFeeConstant ?? '0x0')
-  )
+  if ((!operatorFeeScalar && !operatorFeeConstant) || receipt.type === DEPOSIT) return 0n
+  const scaled = BigInt(receipt.gasUsed) * BigInt(operatorFeeScalar ?? '0x0')
+  return (isJovian(header) ? scaled * 100n : scaled / 1_000_000n) + BigInt(operatorFeeConstant ?? '0x0')
 }

@@ -1,12 +1,15 @@
 import type { Hex } from '@orrery/primitives/hex'
-import type { RawReceipt } from '../raw.ts'
+import type { RawHeader, RawReceipt } from '../raw.ts'
+
+/** What of a transaction's block tells by which rule it pays beyond gas. */
+export type FeeHeader = Pick<RawHeader, 'extraData'>
 
 /** Contracts that fees are paid into. */
 export type Vaults = {
   /** The base fee of all gas; null where it is burnt. */
   readonly baseFee: Hex | null
   /** What a receipt's sender paid beyond gas, and to whom; sums up to `extraFee`. */
-  extraFees(receipt: RawReceipt): readonly { readonly to: Hex; readonly amount: bigint }[]
+  extraFees(receipt: RawReceipt, header: FeeHeader): readonly { readonly to: Hex; readonly amount: bigint }[]
 }
 
 /** What a chain's software does differently from Ethereum's. A chain's record names its stack; nothing else branches on it. */
@@ -21,7 +24,7 @@ export type Stack = {
   /** Whether what is paid above the base fee goes to the block's producer. On rollups it goes to vaults and operators. */
   readonly tipsProducer: boolean
   /** What a sender pays beyond gas, wei: the data fee on the parent chain, operator fees. */
-  extraFee(receipt: RawReceipt): bigint
+  extraFee(receipt: RawReceipt, header: FeeHeader): bigint
   /** Who gets the fees that are neither burnt nor the producer's; null where nobody has told, so that no ledger can be kept. */
   readonly vaults: Vaults | null
   /**
@@ -40,8 +43,8 @@ export type Stack = {
   readonly system?: { readonly from: 'nobody' | 'producer'; readonly kind: string }
   /** Whether the header names no producer and is signed by it instead (Clique's seal at the end of `extraData`). */
   readonly sealed?: true
-  /** Who gets the base fee where it is not burnt, by chain id. */
-  readonly baseFeeTo?: Readonly<Record<number, Hex>>
+  /** Who gets the base fee where it is not burnt, by chain id: the newest first, each from a height on. */
+  readonly baseFeeTo?: Readonly<Record<number, readonly { readonly from: number; readonly to: Hex }[]>>
   /** Whether what settles its blocks stands in a contract of another chain, which its own node tells nothing of. */
   readonly checkpoints?: true
   /** Whether its execution nodes keep the bytes of blobs and tell them: there is no consensus node beside them. */

@@ -138,6 +138,8 @@ export function randomBlock(random: Random, txCount: number): { readonly block: 
       ...(random() < 0.9 && { status: random() < 0.8 ? '0x1' : '0x0' }),
       ...(random() < 0.9 && { effectiveGasPrice: quantity(14) }),
       ...(random() < 0.3 && { blobGasPrice: quantity(3) }),
+      // Where a price is told; one of four is not.
+      ...(tx['type'] === '0x3' && index % 4 > 0 && { blobGasPrice: '0x9' }),
       ...(random() < 0.1 && { blobGasUsed: one(['0x0', '0x20000']) }),
       ...(random() < 0.1 && { l1Fee: quantity(12), l1FeeScalar: '0.6é' }),
       ...(random() < 0.1 && { root: hash }),

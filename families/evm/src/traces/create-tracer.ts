@@ -1,10 +1,12 @@
-import { isOrreryError } from '@orrery/errors/orrery-error'
+import { isOrreryError, OrreryError } from '@orrery/errors/orrery-error'
 import type { TraceFlavour } from '@orrery/model/capabilities'
 import type { Clock } from '@orrery/primitives/clock'
 import type { Hex } from '@orrery/primitives/hex'
+import { linkAbort } from '@orrery/primitives/linked-abort'
 import type { RpcCall, RpcClient } from '@orrery/transport/rpc'
 import type { Allocation } from '../ledger/allocation.ts'
 import { ShapeError } from '@orrery/transport/shape'
+import { heightNow } from '../calls.ts'
 import { isUnknownMethod } from '../is-unknown-method.ts'
 import { toNumber, type EvmRaw, type RawBlock } from '../raw.ts'
 import { hexAt } from '../scan/hex-at.ts'
@@ -27,25 +29,66 @@ export type TraceMode = {
 
 /** Adds to blocks what the node executed in them. */
 export type Tracer = {
+  /** Setting it begins anew: what was refused before counts no more. */
   mode: TraceMode
+  /** Whether the node said, since the mode was set, that it does not trace. */
+  isRefused(): boolean
   /** The same blocks with what was executed in them; one that the node cannot trace stays as it is, and is told so by having none. */
   trace<T extends EvmRaw | ScannedRaw>(raws: readonly T[], signal: AbortSignal): Promise<readonly T[]>
 }
 
-// A busy block is executed anew for it.
-const TIMEOUT_MS = 60_000
+// A busy block is executed anew for it. Both together leave room within the two minutes after which a follower gives up on a batch.
+const PATIENCE_MS = 55_000
+const SECOND_MS = 35_000
+// What a node that lets every trace run out is given: blocks must not wait for what never comes.
+const LEAST_MS = 4_000
+// Beyond all of them.
+const DEADLINE_MS = 60_000
 const TRIES = 3
 const WAIT_MS = 300
 
-/** A tracer that traces nothing until its mode is set. */
+/**
+ * A tracer that traces nothing until its mode is set. A trace that a node does not end in time, though it answers all else, leaves its block untraced; where none
+ * comes in time the next ones are given less of it, until one does.
+ */
 export function createTracer(deps: { readonly rpc: RpcClient; readonly clock: Clock; readonly stack: Stack }): Tracer {
   const { rpc, clock, stack } = deps
+  let patienceMs = PATIENCE_MS
+  let mode: TraceMode = { flavour: null, genesis: null }
+  let isRefused = false
+
+  /** What `work` gives within the time; null where it runs out. */
+  const within = async <T>(
+    ms: number,
+    signal: AbortSignal,
+    work: (limit: AbortSignal) => Promise<T>,
+  ): Promise<T | null> => {
+    const limit = linkAbort(signal)
+    let isOver = false
+    clock.sleep(ms, limit.signal).then(
+      () => {
+        isOver = true
+        limit.abort(lateAfter(ms))
+      },
+      () => {},
+    )
+    try {
+      return await work(limit.signal)
+    } catch (error) {
+      if (!isOver || signal.aborted) throw error
+      return null
+    } finally {
+      limit.abort()
+      limit.release()
+    }
+  }
 
   /** A refusal may pass: the node has the block a moment before it can execute it. What keeps refusing is left untraced. */
   const again = async (call: RpcCall<Told>, first: unknown, signal: AbortSignal): Promise<Told | null> => {
     let reason = first
     for (let attempt = 1; ; attempt++) {
       if (!isRefusal(reason)) throw reason
+      isRefused ||= isUnknownMethod(reason)
       if (attempt >= TRIES || isUnknownMethod(reason)) return null
       await clock.sleep(WAIT_MS * attempt, signal)
       try {
@@ -56,32 +99,62 @@ export function createTracer(deps: { readonly rpc: RpcClient; readonly clock: Cl
     }
   }
 
-  const tracer: Tracer = {
-    mode: { flavour: null, genesis: null },
+  /** What is told of blocks, null for those that the node cannot trace. */
+  const ask = async (calls: readonly RpcCall<Told>[], signal: AbortSignal): Promise<readonly (Told | null)[]> => {
+    // Its own deadline would have the client ask anew what the node still works at, and call the node away.
+    const together = await within(patienceMs, signal, (limit) => rpc.settle(calls, limit))
+    let isLate = false
+    const found = await Promise.all(
+      calls.map(async (call, i) => {
+        const answer = together?.[i]
+        if (answer?.status === 'fulfilled') return answer.value
+        // One slow block keeps those from being told that were asked for with it.
+        const told = await within(Math.min(SECOND_MS, patienceMs), signal, async (limit) => ({
+          value: await again(call, answer?.reason ?? lateAfter(patienceMs), limit),
+        }))
+        isLate ||= told === null
+        return told?.value ?? null
+      }),
+    )
+    // A node that answers nothing at all is none that cannot trace: its blocks are read again once it does.
+    if (isLate) await rpc.call(heightNow(), signal)
+    if (found.some((told) => told !== null)) patienceMs = PATIENCE_MS
+    else if (isLate) patienceMs = Math.max(LEAST_MS, patienceMs / 2)
+    return found
+  }
+
+  return {
+    get mode() {
+      return mode
+    },
+    set mode(found) {
+      mode = found
+      patienceMs = PATIENCE_MS
+      isRefused = false
+    },
+    isRefused: () => isRefused,
     async trace<T extends EvmRaw | ScannedRaw>(raws: readonly T[], signal: AbortSignal) {
-      const { flavour, genesis } = tracer.mode
+      const { flavour, genesis } = mode
       if (flavour === null) return raws
-      const calls = raws.map((raw) => (isTold(raw) ? traceCall(flavour, raw, stack, genesis) : null))
-      const asked = calls.filter((call) => call !== null)
-      const answers = asked.length === 0 ? [] : await rpc.settle(asked, signal)
-      let next = 0
-      const traced: T[] = []
-      for (const [i, raw] of raws.entries()) {
-        const call = calls[i]!
-        const answer = call === null ? null : answers[next++]!
-        const found =
-          answer === null
-            ? toldBy(raw, genesis)(NOTHING)
-            : answer.status === 'fulfilled'
-              ? answer.value
-              : await again(call!, answer.reason, signal)
-        traced.push(found === null ? raw : { ...raw, ...found })
-      }
-      return traced
+      const asked = raws.filter(isTold)
+      const answers =
+        asked.length === 0
+          ? []
+          : await ask(
+              asked.map((raw) => traceCall(flavour, raw, stack, genesis, patienceMs)),
+              signal,
+            )
+      const found = new Map(asked.map((raw, i) => [raw, answers[i]!]))
+      return raws.map((raw) => {
+        const told = found.has(raw) ? found.get(raw)! : toldBy(raw, genesis)(NOTHING)
+        return told === null ? raw : { ...raw, ...told }
+      })
     },
   }
-  return tracer
 }
+
+const lateAfter = (ms: number): OrreryError =>
+  new OrreryError('UPSTREAM_TIMEOUT', { source: 'the node', method: 'traces', ms })
 
 const NOTHING: BlockFrames = { txs: [], rewards: [] }
 
@@ -120,6 +193,7 @@ function traceCall(
   raw: EvmRaw | ScannedRaw,
   stack: Stack,
   genesis: Allocation | null,
+  patienceMs: number,
 ): RpcCall<Told> {
   const { number, hash } = headerOf(raw)
   const isOwn = (type: number): boolean => stack.kinds[type] !== undefined
@@ -129,16 +203,18 @@ function traceCall(
     const frames = read(
       result,
       txs.map((tx) => tx.hash),
+      hash,
     )
     checkRoots(txs, frames, isOwn)
     return told(frames)
   }
   if (flavour === 'trace_block')
-    return { method: 'trace_block', params: [number], timeoutMs: TIMEOUT_MS, parse: readBy(readFlatBlock) }
+    return { method: 'trace_block', params: [number], timeoutMs: DEADLINE_MS, parse: readBy(readFlatBlock) }
   return {
     method: 'debug_traceBlockByHash',
-    params: [hash, { tracer: 'callTracer', timeout: '55s' }],
-    timeoutMs: TIMEOUT_MS,
+    // It stops working at what nobody waits for any more.
+    params: [hash, { tracer: 'callTracer', timeout: `${Math.ceil(patienceMs / 1_000)}s` }],
+    timeoutMs: DEADLINE_MS,
     parse: readBy(readNestedBlock),
     ...('scanned' in raw && { scan: scanTraces(raw.scanned, isOwn, sumOf(raw, genesis)), copies: true }),
   }

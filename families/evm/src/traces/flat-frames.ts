@@ -38,6 +38,7 @@ const entryShape = object({
   result: optional(object({ gasUsed: gas, output: bytes, address, code: bytes })),
   error: optional(text()),
   traceAddress: array(integer(0, MOST_FRAMES), DEEPEST),
+  blockHash: optional(hexData(32)),
   transactionHash: optional(hexData(32)),
   transactionPosition: optional(integer(0, MOST_FRAMES)),
 })
@@ -52,12 +53,14 @@ export function readFlatFrames(answer: unknown): TxFrames {
 
 /**
  * Reads the answer of `trace_block` for a block of these transactions; rewards and calls of the system stand beside them.
- * Throws `ShapeError` when it is of other transactions, too.
+ * Throws `ShapeError` when it is of other transactions, or of a block that is not `block`, too: it was asked for by height, and rewards have no transaction.
  */
-export function readFlatBlock(answer: unknown, hashes: readonly Hex[]): BlockFrames {
+export function readFlatBlock(answer: unknown, hashes: readonly Hex[], block: Hex | null = null): BlockFrames {
   const byTx: Entry[][] = hashes.map(() => [])
   const rewards: RewardFrame[] = []
   for (const entry of entriesShape(answer)) {
+    const { blockHash } = entry
+    if (block !== null && blockHash && blockHash !== block) throw new ShapeError(`block ${block}`, '.blockHash')
     if (entry.type === 'reward') {
       const { author, value } = entry.action
       if (!author || !value) throw new ShapeError('a reward')

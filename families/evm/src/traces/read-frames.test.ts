@@ -104,6 +104,10 @@ describe('hostile answers are errors of shape, never anything else (reliability 
     expect(() => readFlatBlock([flatAt([])], [HASH, HASH])).toThrow(ShapeError)
     expect(() => readFlatBlock([flatAt([], 9)], [HASH])).toThrow(ShapeError)
     expect(() => readNestedBlock([], [HASH])).toThrow(ShapeError)
+    // A reward names no transaction: of an empty block only its hash tells whose it is (reliability F-08).
+    const reward = { type: 'reward', action: { author: leaf.from, value: '0x5' }, traceAddress: [], blockHash: HASH }
+    expect(readFlatBlock([reward], [], HASH).rewards).toHaveLength(1)
+    expect(() => readFlatBlock([reward], [], `0x${'6'.repeat(64)}`)).toThrow(ShapeError)
     expect(() => readNestedBlock([{ txHash: `0x${'6'.repeat(64)}`, result: leaf }], [HASH])).toThrow(ShapeError)
     expect(() => readNestedBlock([{ error: 'timeout' }], [HASH])).toThrow(ShapeError)
   })

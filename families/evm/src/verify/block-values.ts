@@ -5,8 +5,15 @@ import { encodeForRoot, encodeTransaction } from './encode-transaction.ts'
 
 const ZERO_ADDRESS = `0x${'0'.repeat(40)}`
 
-/** Polygon shows state syncs as transactions from nobody, which its roots do not count. */
-const isPseudo = ({ from, gas }: RawTx): boolean => from === ZERO_ADDRESS && gas === '0x0'
+/** Polygon's own type of a state sync (Bor, `StateSyncTxType`). */
+const STATE_SYNC = '0x7f'
+
+/** Before Madhugiri Polygon showed state syncs as transactions from nobody, which its roots do not count (PIP-74). */
+const isPseudo = ({ from, gas, type }: RawTx): boolean => from === ZERO_ADDRESS && gas === '0x0' && type !== STATE_SYNC
+
+/** Whether a block holds a state sync that its roots count: clients do not tell alike what its receipt holds. */
+export const hasStateSync = ({ transactions }: RawBlock): boolean =>
+  transactions.some(({ type }) => type === STATE_SYNC)
 
 /** What stands for the transactions that the roots count. */
 export const counted = <T>({ transactions }: RawBlock, parts: readonly T[]): readonly T[] =>

@@ -157,3 +157,37 @@ recorded(
     )
   },
 )
+
+recorded(
+  'a block of a fork that is not known here stops no chain, and its node is held to all that is known (reliability I-9)',
+  () => {
+    const { block, receipts } = squidRaw('ethereum/18500000')
+    const verify = (changes: object) =>
+      createVerifier(held, 5, 'recording').verify({ block: { ...block, ...changes }, receipts })
+    // As EIP-7928 adds one, at the end of all headers since.
+    const later = { blockAccessListHash: block.parentHash, hash: block.parentHash }
+    expect(() => verify(later)).not.toThrow()
+    expect(() => verify({ ...later, receiptsRoot: block.parentHash })).not.toThrow()
+    // What is no field of a header, or no header of another fork, excuses nothing.
+    for (const beside of [{}, { author: block.miner }, { milliTimestamp: '0x18b9b4f7e38' }, { words: 'new' }])
+      expect(() => verify({ ...beside, hash: block.parentHash })).toThrow(/hash of the header/)
+    const [first, ...others] = block.transactions
+    expect(() => verify({ extra: '0x7', transactions: [{ ...first!, value: '0x1234' }, ...others] })).toThrow(
+      /root of the transactions/,
+    )
+  },
+)
+
+recorded('a block of Polygon whose roots count its state sync is taken (PIP-74, screens-evm §12.7)', () => {
+  const { block, receipts } = squidRaw('ethereum/18500000')
+  const nobody = { from: `0x${'0'.repeat(40)}`, gas: '0x0', hash: block.hash, type: '0x7f' } as const
+  const sync = { ...block.transactions[0]!, ...nobody }
+  const like = receipts.find(({ logs }) => logs.length > 0)!
+  const logs = [{ ...like.logs[0]!, address: nobody.from }]
+  expect(() =>
+    createVerifier(held, 5, 'recording').verify({
+      block: { ...block, transactions: [...block.transactions, sync] },
+      receipts: [...receipts, { ...like, logs, transactionHash: block.hash, type: '0x7f' }],
+    }),
+  ).not.toThrow()
+})

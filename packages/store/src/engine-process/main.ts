@@ -51,6 +51,7 @@ async function start(order: EngineOrder): Promise<void> {
     release()
   }
   spool.claim()
+  void spool.sweep()
   const configFile = join(dataDir, 'engine.xml')
   writeFileSync(configFile, engineConfig({ memoryBytes, backupDir: join(dataDir, 'backups') }))
   const engine = await openEngine(join(dataDir, 'engine'), configFile, spool)

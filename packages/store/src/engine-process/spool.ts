@@ -1,11 +1,13 @@
-import { mkdtempSync, readdirSync, rmdirSync, rmSync, statfsSync, statSync } from 'node:fs'
-import { mkdir, unlink, writeFile } from 'node:fs/promises'
+import { mkdtempSync, rmdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { mkdir, readdir, rm, stat, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isRunning, markProcess } from '@orrery/primitives/process-life'
+import { createHolder, findHolder, keepBeating, type LockHolder } from '@orrery/primitives/hold-lock'
 import { SPOOL_PREFIX } from './engine-lock.ts'
 
 const MEMORY = '/dev/shm'
-/** A spool that is in use changes more often than that. */
+/** Tells in each spool whose it is, and by its time that they live: containers may share their memory file system. No name of a body. */
+const HOLDER = 'holder.json'
+/** One that is younger may not tell yet whose it is. */
 const STALE_MS = 600_000
 
 /** Kept free on a memory file system that others use too. */
@@ -25,6 +27,8 @@ export type Spool = {
   path(name: string): string
   /** Takes away what killed engines left in the data directory. Only for who holds its lock. */
   claim(): void
+  /** Takes away what killed engines left in memory when their data were never opened again: nothing of one that lives, in whichever container. Never rejects. */
+  sweep(): Promise<void>
   /** Takes away its own files: until the lock is held, another engine may be using the directory. */
   close(): void
 }
@@ -36,14 +40,9 @@ const PLAIN_NAME = /^[\w-]{1,80}$/
 export function createSpool(dataDir: string): Spool {
   const shared = join(dataDir, 'spool')
   const fallback = join(shared, String(process.pid))
-  let fast: string | null = null
-  try {
-    const { pid, born } = markProcess(process.pid)
-    fast = mkdtempSync(join(MEMORY, `${SPOOL_PREFIX}${pid}-${born}-`))
-    sweep(fast)
-  } catch {
-    // No memory file system here (macOS, a bare container): the data directory serves.
-  }
+  const holder = createHolder()
+  const fast = takeMemory(holder)
+  const quiet = fast === null ? () => {} : keepBeating(join(fast, HOLDER), holder.id)
   let next = 0
   return {
     dir: fast ?? fallback,
@@ -64,7 +63,10 @@ export function createSpool(dataDir: string): Spool {
       }
     },
     claim: () => rmSync(shared, { recursive: true, force: true }),
+    // One that is closed meanwhile needs none.
+    sweep: () => (fast === null ? Promise.resolve() : sweep(fast).catch(() => {})),
     close() {
+      quiet()
       if (fast !== null) rmSync(fast, { recursive: true, force: true })
       rmSync(fallback, { recursive: true, force: true })
       try {
@@ -76,19 +78,34 @@ export function createSpool(dataDir: string): Spool {
   }
 }
 
-/** Takes away what killed engines left in memory when their data were never opened again. */
-function sweep(own: string): void {
-  const now = statSync(own).mtimeMs
-  for (const name of readdirSync(MEMORY)) {
-    const owner = new RegExp(`^${SPOOL_PREFIX}(\\d+)-(\\w*)-`).exec(name)
-    if (!owner || isRunning({ pid: Number(owner[1]), born: owner[2]! })) continue
-    try {
-      const dir = join(MEMORY, name)
-      if (now - statSync(dir).mtimeMs > STALE_MS) rmSync(dir, { recursive: true, force: true })
-    } catch {
-      // Another user's, or already gone.
-    }
+/** A directory of one's own on memory that tells whose it is; null where there is no memory file system (macOS, a bare container), or a full one: the data directory serves. */
+function takeMemory(holder: LockHolder): string | null {
+  let dir: string | null = null
+  try {
+    // The number is for who looks: containers have numbers of their own.
+    dir = mkdtempSync(join(MEMORY, `${SPOOL_PREFIX}${process.pid}-`))
+    writeFileSync(join(dir, HOLDER), JSON.stringify(holder))
+    return dir
+  } catch {
+    if (dir !== null) rmSync(dir, { recursive: true, force: true })
+    return null
   }
+}
+
+async function sweep(own: string): Promise<void> {
+  const { mtimeMs: now } = await stat(own)
+  const names = (await readdir(MEMORY)).filter((name) => name.startsWith(SPOOL_PREFIX))
+  await Promise.all(
+    names.map(async (name) => {
+      const dir = join(MEMORY, name)
+      try {
+        if (now - (await stat(dir)).mtimeMs <= STALE_MS) return
+        if ((await findHolder(join(dir, HOLDER))) === null) await rm(dir, { recursive: true, force: true })
+      } catch {
+        // Another user's, or already gone.
+      }
+    }),
+  )
 }
 
 function freeBytes(dir: string): number {
