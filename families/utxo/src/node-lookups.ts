@@ -64,10 +64,7 @@ export function createNodeLookups({ rpc, chain, clock, fetcher, pools }: Deps): 
       const [raw] = await fetcher.resolve([found.tx], signal)
       if (found.blockHash === null) {
         const entry = await orAbsent(rpc.call(nodeCalls.mempoolEntry(hash), signal))
-        return {
-          state: 'pending',
-          tx: pendingRow(raw!, entry, chain, entry === null ? clock.now() : entry.timeSeconds * 1000),
-        }
+        return { state: 'pending', tx: pendingRow(raw!, entry, chain, clock.now()) }
       }
       const { height, time, txids } = await rpc.call(nodeCalls.blockIds(found.blockHash), signal)
       // A block that was taken back keeps its index entry for a moment: then the transaction is in no block.
