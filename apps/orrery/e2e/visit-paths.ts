@@ -169,7 +169,10 @@ export function testPaths(stage: Stage): void {
     const { page, open } = await stage.visitor()
     await open(`/devnet/tx/${utxoTx}`)
     await page.locator(`main a[href="/regtest/tx/${utxoTx}"]`).click()
-    await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Moved' }).waitFor()
+    await page
+      .getByRole('heading', { level: 1 })
+      .filter({ hasText: /Moved|Sent/ })
+      .waitFor()
     await open(`/regtest/address/${evmAddress}`)
     await page.locator(`main a[href="/devnet/address/${evmAddress}"]`).waitFor()
   })

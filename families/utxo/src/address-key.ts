@@ -32,6 +32,9 @@ const KIND_OF_BYTE: ReadonlyMap<number, KeyKind> = new Map(
 /** The key of a payload given as hex digits without prefix. */
 export const makeKey = (kind: KeyKind, payload: string): Hex => `0x${KEY[kind].toString(16).padStart(2, '0')}${payload}`
 
+/** Key of the one script that stands for fees to be paid by whoever spends it: witness version 1, two bytes (BIP-433). */
+export const ANCHOR: Hex = makeKey('witness', '014e73')
+
 /** Kind and payload digits of a key; null for bytes that are no key of this family. */
 export function readKey(key: Hex): { readonly kind: KeyKind; readonly payload: string } | null {
   const kind = KIND_OF_BYTE.get(Number.parseInt(key.slice(2, 4), 16))

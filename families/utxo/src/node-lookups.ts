@@ -64,10 +64,7 @@ export function createNodeLookups({ rpc, chain, clock, fetcher, pools }: Deps): 
       const [raw] = await fetcher.resolve([found.tx], signal)
       if (found.blockHash === null) {
         const entry = await orAbsent(rpc.call(nodeCalls.mempoolEntry(hash), signal))
-        return {
-          state: 'pending',
-          tx: pendingRow(raw!, entry, chain, entry === null ? clock.now() : entry.timeSeconds * 1000),
-        }
+        return { state: 'pending', tx: pendingRow(raw!, entry, chain, clock.now()) }
       }
       const { height, time, txids } = await rpc.call(nodeCalls.blockIds(found.blockHash), signal)
       // A block that was taken back keeps its index entry for a moment: then the transaction is in no block.
@@ -144,15 +141,22 @@ export function createNodeLookups({ rpc, chain, clock, fetcher, pools }: Deps): 
       return rpc.call({ method, params, parse: (result) => result }, signal)
     },
 
-    async raw(kind, id, signal) {
+    async raw(kind, id, signal, within) {
       const ask = async (method: string, params: readonly (string | number | boolean)[]) => ({
         method,
         params,
         result: await rpc.call({ method, params, parse: (result) => result }, signal),
       })
       if (kind === 'transaction') {
-        const answer = await orAbsent(ask('getrawtransaction', [String(id).replace(/^0x/, ''), 1]))
-        return answer === null ? [] : [answer]
+        const txid = String(id).replace(/^0x/, '')
+        const inBlock = within && (await orAbsent(ask('getrawtransaction', [txid, 1, within.slice(2)])))
+        if (inBlock) return [inBlock]
+        const answer = await orAbsent(ask('getrawtransaction', [txid, 1]))
+        if (answer !== null) return [answer]
+        // Nodes do not tell the transaction of block 0 by its id.
+        if (within === undefined || within !== (await hashOf(0, signal))) return []
+        const block = await orAbsent(ask('getblock', [within.slice(2), 2]))
+        return block === null ? [] : [block]
       }
       const hash = await hashOf(id, signal)
       const answer = hash === null ? null : await orAbsent(ask('getblock', [hash.slice(2), 1]))

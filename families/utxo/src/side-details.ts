@@ -1,6 +1,9 @@
 import type { FlowSide, PanelRow, PanelValue } from '@orrery/family/panels'
 import type { ChainOf } from '@orrery/model/chain'
 import type { Hex } from '@orrery/primitives/hex'
+import { readSegwit } from '@orrery/primitives/segwit-address'
+import { ANCHOR, type KeyKind } from './address-key.ts'
+import { formatAddress } from './format-address.ts'
 import type { ScriptType } from './script-type.ts'
 import { carriedData, carriedText, disassemble } from './script-ops.ts'
 import { multisigRows, unlockRows } from './unlock-rows.ts'
@@ -24,6 +27,24 @@ const SCRIPT_NAME: { readonly [T in ScriptType | 'coinbase' | 'unknown']: string
   coinbase: 'coinbase',
   unknown: '?',
 }
+
+/** The kind of an address, in words. */
+export const typeRow = (kind: KeyKind | 'anchor'): PanelRow => ({
+  label: 'utxo.address.type',
+  hint: `utxo.address.type.${kind}`,
+  value: { as: 'message', key: `utxo.address.name.${kind}` },
+})
+
+/** What a witness program is that has no name of its own: an anchor, or of which version (BIP-141). */
+function scriptName(type: ScriptType | 'coinbase' | 'unknown', address: string | null, chain: ChainOf<'utxo'>): string {
+  if (type !== 'witness' || address === null) return SCRIPT_NAME[type]
+  if (isAnchor(address, chain)) return 'P2A'
+  const parts = readSegwit(address)
+  return typeof parts === 'string' ? SCRIPT_NAME.witness : `witness v${parts.version}`
+}
+
+const isAnchor = (address: string | null, chain: ChainOf<'utxo'>): boolean =>
+  address !== null && address === formatAddress(ANCHOR, chain)
 
 /** Keys of the addresses that stand for a script and not for a spelling that wallets know. */
 const hasAddress = (type: ScriptType | 'coinbase' | 'unknown'): boolean =>
@@ -82,7 +103,7 @@ export function inputSide(input: UtxoInputWire, version: number, chain: ChainOf<
     address: textOf(input.address, input.type),
     label: label ?? sideLabel(input.type, input.address),
     amount: input.value,
-    script: SCRIPT_NAME[input.type],
+    script: scriptName(input.type, input.address, chain),
     link: input.txid === null ? null : { hash: input.txid, index: input.vout },
     spent: null,
     details,
@@ -95,7 +116,7 @@ export function outputSide(
   spentBy: { readonly txid: string; readonly vin: number; readonly height: number | null } | null | undefined,
   chain: ChainOf<'utxo'>,
 ): FlowSide {
-  const details: PanelRow[] = []
+  const details: PanelRow[] = isAnchor(output.address, chain) ? [typeRow('anchor')] : []
   if (output.script !== null) {
     details.push(
       { label: 'utxo.side.script', value: { as: 'hex', text: output.script } },
@@ -122,7 +143,7 @@ export function outputSide(
     address: textOf(output.address, output.type),
     label: sideLabel(output.type, output.address),
     amount: output.value,
-    script: SCRIPT_NAME[output.type],
+    script: scriptName(output.type, output.address, chain),
     link: spentBy ? { hash: spentBy.txid, index: spentBy.vin } : null,
     // What nobody can spend is neither spent nor unspent.
     // Until a block has what spends it, it is not.

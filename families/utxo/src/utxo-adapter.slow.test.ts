@@ -11,6 +11,7 @@ import type { ArchiveBlock } from '@orrery/model/packed'
 import type { PendingTxRow } from '@orrery/model/rows'
 import { statsOfBundle } from '@orrery/model/statistics'
 import { systemClock } from '@orrery/primitives/clock'
+import type { Hex } from '@orrery/primitives/hex'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { coinToBase } from './coin-amount.ts'
 import { parseAddress } from './parse-address.ts'
@@ -285,6 +286,22 @@ describe.skipIf(!hasLitecoind)('a chain of a real litecoind', () => {
     expect(await follower.sync()).toBe(2)
     await check(follower.bundles.length - 10)
     await check(0)
+  })
+
+  test('screens-nonevm §2.1: without an index of its own the node tells a mined transaction by its block, also that of block 0', async () => {
+    const { lookups } = follower.adapter
+    const [first, last] = [follower.bundles[0]!, follower.bundles.at(-1)!]
+    const ask = (txid: Hex, block?: Hex) => lookups.raw('transaction', txid, signal, block)
+    const { hash } = last.txs[0]!
+    expect(await ask(hash)).toEqual([])
+    expect(await ask(hash, last.block.hash)).toMatchObject([
+      { params: [hash.slice(2), 1, last.block.hash.slice(2)], result: { txid: hash.slice(2) } },
+    ])
+    expect(await ask(first.txs[0]!.hash, first.block.hash)).toMatchObject([
+      { method: 'getblock', result: { tx: [{ txid: first.txs[0]!.hash.slice(2) }] } },
+    ])
+    // A block that does not hold it tells of none.
+    expect(await ask(`0x${'12'.repeat(32)}`, last.block.hash)).toEqual([])
   })
 
   test('without rows of ours and without an index an input has no amount, and nothing is invented', async () => {

@@ -3,7 +3,7 @@ import type { Chain, ChainOf } from '@orrery/model/chain'
 import type { AddressDetail } from '@orrery/model/wire/address'
 import type { BlockDetail } from '@orrery/model/wire/block'
 import type { TxDetail } from '@orrery/model/wire/transaction'
-import { readKey } from './address-key.ts'
+import { ANCHOR, readKey } from './address-key.ts'
 import { auxPowSections, mergeRows } from './aux-pow/aux-pow-section.ts'
 import { coinbaseText } from './coinbase-text.ts'
 import { doubleSpendRows, type TxDoubleSpend } from './double-spend-rows.ts'
@@ -12,7 +12,7 @@ import { specialName, specialSections } from './dash/special-sections.ts'
 import { formatLegacyAddress } from './format-address.ts'
 import { readAddress } from './parse-address.ts'
 import { protocolSections } from './protocol-sections.ts'
-import { inputSide, outputSide } from './side-details.ts'
+import { inputSide, outputSide, typeRow } from './side-details.ts'
 import { sigOpCost } from './sig-ops.ts'
 import type { UtxoBlockWire, UtxoTxWire } from './wire-ext.ts'
 import { versionText } from './version-text.ts'
@@ -368,13 +368,7 @@ function addressPanel(detail: AddressDetail, chain: ChainOf<'utxo'>): Panel {
   const key = readAddress(detail.address, chain)
   const kind = typeof key === 'string' ? readKey(key)?.kind : undefined
   if (typeof key !== 'string' || kind === undefined) return { rows: [], sections: [] }
-  const rows: PanelRow[] = [
-    {
-      label: 'utxo.address.type',
-      hint: `utxo.address.type.${kind}`,
-      value: { as: 'message', key: `utxo.address.name.${kind}` },
-    },
-  ]
+  const rows: PanelRow[] = [typeRow(key === ANCHOR ? 'anchor' : kind)]
   const legacy = formatLegacyAddress(key, chain)
   if (legacy !== null)
     rows.push({ label: 'utxo.address.legacy', hint: 'utxo.address.legacy.hint', value: { as: 'hash', text: legacy } })

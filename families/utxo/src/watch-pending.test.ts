@@ -3,7 +3,10 @@ import { OrreryError } from '@orrery/errors/orrery-error'
 import type { RpcCall, RpcClient } from '@orrery/transport/rpc'
 import { systemClock } from '@orrery/primitives/clock'
 import { expect, test } from 'vitest'
-import { watchPending } from './watch-pending.ts'
+import { scriptedRpc } from './testing/scripted-rpc.ts'
+import { readPending, watchPending } from './watch-pending.ts'
+
+const { signal } = new AbortController()
 
 test('the first answer lists the whole pool, however many answers its transactions take (reliability F-47)', async () => {
   const ids = Array.from({ length: 1_200 }, (_, i) => i.toString(16).padStart(64, '0'))
@@ -44,4 +47,21 @@ test('what the node listed and never told of is told as gone when it is listed n
   expect([first, second].map((id) => value!.holds!(`0x${id!}`))).toEqual([false, true])
   stop.abort()
   await stream.return(undefined)
+})
+
+test('screens-nonevm §2 G9: what waits was seen first when it came into the node’s pool, also where it waited before the site began', async () => {
+  const [now, txid] = [1_800_000_000_500, '1'.repeat(64)]
+  const seen = async (time: number) => {
+    const rpc = scriptedRpc((method) =>
+      method === 'getmempoolentry'
+        ? { fees: { base: '0.00001000', ancestor: '0.00001000' }, time, depends: [] }
+        : { txid, hash: txid, version: 2, size: 100, locktime: 0, vin: [], vout: [], hex: '' },
+    )
+    const clock = { ...systemClock, now: () => now }
+    const [row] = await readPending([`0x${txid}`], { rpc, chain: ltc, clock, resolve: async (txs) => txs }, signal)
+    return row!.seenMs
+  }
+  expect(await seen(1_799_990_000)).toBe(1_799_990_000_000)
+  // No clock of a node puts it into the future.
+  expect(await seen(1_800_000_060)).toBe(now)
 })

@@ -94,7 +94,10 @@ export async function readPending(
   return resolved.map((raw, i) => pendingRow(raw, here[i]!.entry, chain, clock.now()))
 }
 
-/** The row of one pending transaction. Its fee is the node's word where an input is not known to us. */
+/**
+ * The row of one pending transaction. Its fee is the node's word where an input is not known to us; it was seen first when it came into the node's pool, which a node
+ * remembers over a start of this site and of its own.
+ */
 export function pendingRow(
   raw: RawTx,
   entry: MempoolEntry | null,
@@ -128,7 +131,7 @@ export function pendingRow(
     method: null,
     input: EMPTY,
     ext,
-    seenMs: nowMs,
+    seenMs: entry === null ? nowMs : Math.min(nowMs, entry.timeSeconds * 1000),
     accounts: facts.accounts.map(({ address, role, net }) => ({ address, role, net })),
     spends: raw.inputs.flatMap((input) => (input.prevTxid === null ? [] : [outpoint(input.prevTxid, input.prevVout)])),
   }

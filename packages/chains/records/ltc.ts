@@ -17,6 +17,8 @@ export const ltc = defineChain({
     mweb: true,
     halving: { initial: 50_00000000n, interval: 840_000 },
     retarget: 2_016,
+    // litecoind pow.cpp: back to the last block of the period before.
+    retargetSpacings: 2_016,
     // The first block with taproot, before which no script could carry any.
     ledgers: { inscriptions: { from: 2_257_920, jubilee: null } },
     lightning: { lnd: 'litecoin mainnet', cln: 'litecoin' },

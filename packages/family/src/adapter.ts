@@ -304,11 +304,12 @@ export type Lookups = {
     readonly message: string | null
     readonly sent: readonly { readonly hash: Hex | null; readonly refused: string | null }[]
   }>
-  /** Raw node answers for the provenance drawer: what was called and what came back. */
+  /** Raw node answers for the provenance drawer: what was called and what came back. `within` is the block of a transaction, by which nodes without an index of them find it. */
   raw(
     kind: 'block' | 'transaction',
     id: Hex | number,
     signal: AbortSignal,
+    within?: Hex,
   ): Promise<readonly { readonly method: string; readonly params: readonly unknown[]; readonly result: unknown }[]>
 }
 

@@ -31,7 +31,10 @@ export function createPendingView(set: PendingSet, rules: PendingRules): HeadVie
   const ordered = () => {
     let list = newestFirst.get(set)
     if (!list) {
-      list = [...set.entries.values()].sort((a, b) => b.order - a.order).map((entry) => entry.tx)
+      // A node's whole pool comes in no order at all; what it saw when it tells.
+      list = [...set.entries.values()]
+        .sort((a, b) => b.tx.seenMs - a.tx.seenMs || b.order - a.order)
+        .map((entry) => entry.tx)
       newestFirst.set(set, list)
     }
     return list

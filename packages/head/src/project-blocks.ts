@@ -1,8 +1,13 @@
 import type { WaitingTx } from '@orrery/model/waiting-tx'
 import { HashIndex } from './hash-index.ts'
 
-/** Transactions that a miner takes together, and what they pay per byte together: the effective rate of each. */
-export type Package = { readonly txs: readonly WaitingTx[]; readonly rate: number; readonly bytes: number }
+/** Transactions that a miner takes together, and what they pay per byte together: the effective rate of each, which is `fee` over `bytes`. */
+export type Package = {
+  readonly txs: readonly WaitingTx[]
+  readonly rate: number
+  readonly fee: number
+  readonly bytes: number
+}
 
 /** Nodes allow a transaction 25 ancestors, newer ones 64 of a cluster; a list that claims more is not followed further. */
 const MOST_ANCESTORS = 100
@@ -20,7 +25,7 @@ export function* inOrder(txs: readonly WaitingTx[]): Generator<Package, void> {
   for (let best = heap.pop(); best !== -1; best = heap.pop()) {
     const [fee, bytes] = [pool.fee[best]!, pool.bytes[best]!]
     const taken = pool.take(best)
-    yield { txs: taken.map((at) => txs[at]!), rate: fee / bytes, bytes }
+    yield { txs: taken.map((at) => txs[at]!), rate: fee / bytes, fee, bytes }
     for (const changed of pool.without(taken)) heap.push(changed)
   }
 }

@@ -72,6 +72,8 @@ export type Quirks = {
     halving: { readonly initial: bigint; readonly interval: number; readonly block1?: bigint } | null
     /** Blocks after which the difficulty is set anew; absent where it is with each block. */
     readonly retarget?: number
+    /** How many spacings of blocks it looks at; absent where that is one less than its blocks, as it is on Bitcoin. */
+    readonly retargetSpacings?: number
     /** How sats are numbered where subsidies and changes of difficulty do not say it: what block 0 made, and the blocks of a period. */
     readonly sats?: { readonly block0: bigint; readonly period: number }
     /**

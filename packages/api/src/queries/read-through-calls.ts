@@ -115,7 +115,7 @@ export type ReadThrough = {
   /** Why a transaction failed; null where it did not, or the node does not know it. */
   failure(hash: Hex): Promise<TxFailure | null>
   feeTiers(): Promise<Awaited<ReturnType<Lookups['feeTiers']>>>
-  raw(kind: 'block' | 'transaction', id: Hex | number): ReturnType<Lookups['raw']>
+  raw(kind: 'block' | 'transaction', id: Hex | number, within?: Hex): ReturnType<Lookups['raw']>
   /**
    * See `Lookups.inscription`; shared, and the last ones kept. Throws `CAPABILITY_MISSING` where the family has none, `UPSTREAM_NOT_YET` where the node does not know it,
    * `UPSTREAM_BUSY` where too many are asked for at once.

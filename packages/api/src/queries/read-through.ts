@@ -303,7 +303,8 @@ export function createReadThrough(options: {
           ),
         () => null,
       ),
-    raw: (kind, id) => ask('raw', (lookups, signal) => lookups.raw(kind, id, signal), options.deadlineMs * 5),
+    raw: (kind, id, within) =>
+      ask('raw', (lookups, signal) => lookups.raw(kind, id, signal, within), options.deadlineMs * 5),
     checkSigned: (bytes) =>
       ask(
         'checkSigned',

@@ -9,6 +9,7 @@ import { ItemLink } from '../item-link.tsx'
 import { Figure } from '../figure.tsx'
 import { ShareBar } from '../share-bar.tsx'
 import { StandardChip } from '../standard-chip.tsx'
+import { OutpointLink } from '../outpoint-link.tsx'
 import { TxLink } from '../tx-link.tsx'
 import type { RowColumn } from '../row-column.ts'
 import { TokenAmount } from '../token-amount.tsx'
@@ -140,11 +141,7 @@ export const outputColumns: readonly RowColumn<Output>[] = [
     label: 'column.outpoint',
     hint: 'column.outpoint.hint',
     card: 'title',
-    cell: (row) => (
-      <bdi dir="ltr">
-        <TxLink hash={row.txid} />:{row.vout}
-      </bdi>
-    ),
+    cell: ({ txid, vout }) => <OutpointLink txid={txid} vout={vout} />,
   },
   { id: 'state', label: 'column.state', card: 'mark', cell: (row) => <SpentBadge spent={row.spentBy !== null} /> },
   { id: 'block', label: 'column.block', cell: (row) => <BlockLink block={row.height} /> },

@@ -5,6 +5,7 @@ import { BlockLink } from '../block-link.tsx'
 import { Figure } from '../figure.tsx'
 import { usePageContext } from '../page-context.tsx'
 import type { RowColumn } from '../row-column.ts'
+import { OutpointLink } from '../outpoint-link.tsx'
 import { TxLink } from '../tx-link.tsx'
 
 type Side = Pick<TxInput, 'index' | 'address' | 'amount' | 'script'>
@@ -41,12 +42,7 @@ export const txInputColumns: readonly RowColumn<TxInput>[] = [
     id: 'outpoint',
     label: 'column.outpoint',
     hint: 'column.outpoint.hint',
-    cell: ({ outpoint }) =>
-      outpoint && (
-        <bdi dir="ltr">
-          <TxLink hash={outpoint.txid} />:{outpoint.vout}
-        </bdi>
-      ),
+    cell: ({ outpoint }) => outpoint && <OutpointLink {...outpoint} />,
   },
   { id: 'block', label: 'column.block', cell: (row) => <BlockLink block={row.height} /> },
   address,

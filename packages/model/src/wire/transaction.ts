@@ -53,7 +53,7 @@ export const TxSummary = Type.Object({
       ancestors: Nullable(Type.Integer()),
       /** In the list of what waits: how many others it took the place of, a hundred at most, as far as that is remembered. */
       replaces: Type.Optional(Type.Integer()),
-      /** In the list of what waits: how many whole blocks of what pays more come before it now, by what it pays itself or what it pays with those that must be mined before it, where that is less; an estimate, for its children may raise it. `isLeast` where there may be more; null where no next blocks are known. */
+      /** In the list of what waits: how many whole blocks of what pays more come before it now, by what it pays with those that a miner takes it with: its parents, and children that pay for it; one that has just come counts with its parents alone. `isLeast` where there may be more; null where no next blocks are known. */
       place: Type.Optional(Nullable(Type.Object({ blocks: Type.Integer(), isLeast: Type.Boolean() }))),
     }),
   ),

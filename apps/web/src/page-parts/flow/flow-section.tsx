@@ -6,6 +6,7 @@ import { formatNumber } from '@orrery/format/format-number'
 import { shareOf } from '@orrery/format/format-percent'
 import { usePageContext } from '@orrery/entities/page-context'
 import { Link } from '@orrery/ui/link'
+import { OutpointLink } from '@orrery/entities/outpoint-link'
 import { TxLink } from '@orrery/entities/tx-link'
 import { FlowDiagram } from './flow-diagram.tsx'
 import { RowList } from '../panels/panel-rows.tsx'
@@ -139,10 +140,7 @@ function FlowItem({
         <span>{side.script}</span>
         {kind === 'input' && side.link !== null && (
           <span>
-            {t('flow.from')}{' '}
-            <bdi dir="ltr">
-              <TxLink hash={side.link.hash} />:{side.link.index}
-            </bdi>
+            {t('flow.from')} <OutpointLink txid={side.link.hash} vout={side.link.index} />
           </span>
         )}
         {kind === 'output' && <SpentNote side={side} />}

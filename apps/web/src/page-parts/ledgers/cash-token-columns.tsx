@@ -2,6 +2,7 @@ import { AddressLink } from '@orrery/entities/address-link'
 import { Age } from '@orrery/entities/age'
 import { Figure } from '@orrery/entities/figure'
 import type { RowColumn } from '@orrery/entities/row-column'
+import { OutpointLink } from '@orrery/entities/outpoint-link'
 import { TxLink } from '@orrery/entities/tx-link'
 import type {
   CashToken,
@@ -97,11 +98,7 @@ export const cashTokenNftColumns = (areAlike: boolean): readonly RowColumn<CashT
     id: 'output',
     label: 'column.outpoint',
     ...(areAlike && { card: 'title' as const }),
-    cell: (row) => (
-      <bdi dir="ltr">
-        <TxLink hash={row.txHash} />:{row.vout}
-      </bdi>
-    ),
+    cell: ({ txHash, vout }) => <OutpointLink txid={txHash} vout={vout} />,
   },
   { id: 'age', label: 'column.time', cell: (row) => <Age ms={row.timeMs} /> },
 ]

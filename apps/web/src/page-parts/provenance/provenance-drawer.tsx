@@ -73,8 +73,13 @@ function Proof({ screen, chain }: { readonly screen: PageScreen; readonly chain:
 }
 
 /** What the page is about; null where its node is asked for nothing by that. */
-function subjectOf({ page, data }: PageScreen): Subject | null {
-  if (page.id === 'tx') return { kind: 'tx', hash: (data as TxData).tx.hash }
+function subjectOf({ page, data, match: { chain } }: PageScreen): Subject | null {
+  if (page.id === 'tx') {
+    const { hash, blockHash } = (data as TxData).tx
+    // Nodes of chains without witnesses take no block beside the id (Dogecoin, SV Node).
+    const isTaken = chain?.family === 'utxo' && chain.quirks.bech32 !== null
+    return { kind: 'tx', hash, within: isTaken ? blockHash : null }
+  }
   if (page.id === 'block') return { kind: 'block', hash: (data as BlockData).block.hash }
   if (page.id === 'address') return { kind: 'address', address: (data as AddressData).address.address }
   return null

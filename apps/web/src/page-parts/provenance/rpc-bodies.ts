@@ -2,7 +2,8 @@ import type { FamilyId } from '@orrery/model/chain'
 
 /** What a detail page is about, as its node knows it. */
 export type Subject =
-  | { readonly kind: 'tx' | 'block'; readonly hash: string }
+  /** `within` is the block of a transaction that has one. */
+  | { readonly kind: 'tx' | 'block'; readonly hash: string; readonly within?: string | null }
   | { readonly kind: 'address'; readonly address: string }
 
 type Call = readonly [method: string, ...params: readonly unknown[]]
@@ -28,7 +29,9 @@ function callsOf(subject: Subject, family: FamilyId): readonly Call[] {
   }
   // What an address has no node of outputs keeps.
   if (family !== 'utxo' || subject.kind === 'address') return []
-  return [subject.kind === 'tx' ? ['getrawtransaction', subject.hash, 2] : ['getblock', subject.hash, 2]]
+  if (subject.kind === 'block') return [['getblock', subject.hash, 2]]
+  // Without an index of transactions a node finds one by its block alone.
+  return [['getrawtransaction', subject.hash, 2, ...(subject.within ? [subject.within] : [])]]
 }
 
 /** The bodies of those calls as they are sent (JSON-RPC 2.0), so that anybody may ask a node of their own (screens-evm §0.2). Pure. */

@@ -3,6 +3,7 @@ import { Amount } from '@orrery/entities/amount'
 import { BlockLink } from '@orrery/entities/block-link'
 import { Figure } from '@orrery/entities/figure'
 import { usePageContext } from '@orrery/entities/page-context'
+import { OutpointLink } from '@orrery/entities/outpoint-link'
 import { TxLink } from '@orrery/entities/tx-link'
 import { MISSING } from '@orrery/format/missing'
 import type { LightningChannel } from '@orrery/model/wire/lightning'
@@ -85,15 +86,7 @@ function Places({ channel: { id, funding, closing, firstMs, goneMs } }: { readon
     {
       id: 'funding',
       label: t('lightning.funding'),
-      value:
-        funding === null ? (
-          MISSING
-        ) : (
-          <bdi dir="ltr">
-            <TxLink hash={funding.txid} cut="full" />
-            {`:${funding.vout}`}
-          </bdi>
-        ),
+      value: funding === null ? MISSING : <OutpointLink txid={funding.txid} vout={funding.vout} cut="full" />,
     },
     { id: 'block', label: t('column.block'), value: <BlockLink block={Number(id.split('x')[0])} /> },
     ...(closing === null

@@ -4,6 +4,7 @@ import { Age } from '@orrery/entities/age'
 import { Figure } from '@orrery/entities/figure'
 import { HashText } from '@orrery/entities/hash-text'
 import { usePageContext } from '@orrery/entities/page-context'
+import { OutpointLink } from '@orrery/entities/outpoint-link'
 import { TxLink } from '@orrery/entities/tx-link'
 import { formatNumber } from '@orrery/format/format-number'
 import { formatPercent } from '@orrery/format/format-percent'
@@ -80,13 +81,7 @@ const rowsOf = (one: MasternodeDetail, locale: string): readonly (readonly [labe
   ['utxo.special.payout', <AddressLink key="payout" address={one.payout} cut="full" />],
   [
     'utxo.special.collateral',
-    one.collateral === null ? (
-      MISSING
-    ) : (
-      <>
-        <TxLink hash={one.collateral.hash} /> : {formatNumber(one.collateral.vout, { locale })}
-      </>
-    ),
+    one.collateral === null ? MISSING : <OutpointLink txid={one.collateral.hash} vout={one.collateral.vout} />,
   ],
   ['masternodes.collateralAddress', <AddressLink key="collateral" address={one.collateralAddress} cut="full" />],
   ['utxo.special.owner', <AddressLink key="owner" address={one.owner} cut="full" />],

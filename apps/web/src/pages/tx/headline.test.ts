@@ -35,6 +35,32 @@ describe('screens-evm §4.3: the plain-language headline', () => {
     expect(moved('0').parts).toEqual({ amount: { as: 'native', amount: '900' } })
   })
 
+  test('screens-nonevm §4.3: where all that does not go back is one address’s, it was sent there', () => {
+    const output = (address: string | null, value: string, type = 'p2wpkh') => ({ address, value, type })
+    const of = (outputs: readonly object[], more: object = {}) => {
+      const ext = { totalOut: '900', sent: '7', inputs: [{ address: ME }], outputs, ...more }
+      return headlineOf(tx({ from: null, to: null, created: null, value: '7', ext: ext as never }), [])
+    }
+    const sent = {
+      key: 'headline.send',
+      parts: { amount: { as: 'native', amount: '7' }, to: { as: 'address', address: YOU } },
+    }
+    expect(of([output(YOU, '7')])).toEqual(sent)
+    // Change, a second payment to the same address, and carried data are nobody else's.
+    expect(of([output(ME, '893'), output(YOU, '5'), output(null, '0', 'data'), output(YOU, '2')])).toEqual(sent)
+    const moved = [
+      of([output(YOU, '5'), output('other', '2')]),
+      of([output(ME, '7')]),
+      // What nobody can spend is part of what is not back.
+      of([output(YOU, '5'), output(null, '2', 'data')]),
+      of([output('hog', '7', 'mweb-hogaddr')]),
+      // Of some of the outputs, and of unknown inputs, nobody can say it.
+      of([output(YOU, '7')], { sides: {} }),
+      of([output(YOU, '7')], { sent: null }),
+    ]
+    expect(moved.map(({ key }) => key)).toEqual(moved.map(() => 'headline.move'))
+  })
+
   test('one logged transfer of the sender is what was sent, to whom the token went', () => {
     expect(
       headlineOf(tx({ input: '0xa9059cbb', methodName: 'transfer(address,uint256)' }), [transfer(ME, YOU, 'A')]),

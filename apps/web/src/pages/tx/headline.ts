@@ -57,10 +57,13 @@ function actionOf(tx: TxDetail, tokens: readonly Transfer[]): Headline {
   if (tx.kind === 'coinbase') return { key: 'headline.reward', parts: { amount: value } }
   if (tx.created !== null)
     return { key: 'headline.create', parts: { contract: { as: 'address', address: tx.created } } }
-  if (tx.to === null)
-    return tx.from === null
+  if (tx.to === null) {
+    if (tx.from !== null) return { key: 'headline.create.unknown', parts: {} }
+    const receiver = onlyReceiver(tx)
+    return receiver === null
       ? { key: 'headline.move', parts: { amount: value } }
-      : { key: 'headline.create.unknown', parts: {} }
+      : { key: 'headline.send', parts: { amount: value, to: { as: 'address', address: receiver } } }
+  }
   const to = { as: 'address', address: tx.to } as const
   const asked = askedOf(tx)
   if (asked !== null && (asked.key !== 'headline.send' || tokens.length === 0)) return asked
@@ -143,6 +146,26 @@ function actionOf(tx: TxDetail, tokens: readonly Transfer[]): Headline {
     key: 'headline.call',
     parts: { method: { as: 'word', text: name ?? tx.method ?? tx.input.slice(0, 10) }, contract: to },
   }
+}
+
+/** Who gets all of what does not go back to those who paid, of outputs; null where several do, and where an input or a part of the outputs is not told. */
+function onlyReceiver({ ext }: TxDetail): string | null {
+  const { inputs, outputs, sent, sides } = ext as {
+    readonly sent?: string | null
+    readonly sides?: object
+    readonly inputs?: readonly { readonly address: string | null }[]
+    readonly outputs?: readonly { readonly address: string | null; readonly value: string; readonly type: string }[]
+  }
+  if (!inputs || !outputs || sent == null || sides) return null
+  const payers = new Set(inputs.map(({ address }) => address))
+  let receiver: string | null = null
+  for (const { address, value, type } of outputs) {
+    // What carries data alone pays nobody.
+    if (address === null ? value === '0' : payers.has(address)) continue
+    if (address === null || type.startsWith('mweb') || (receiver ?? address) !== address) return null
+    receiver = address
+  }
+  return receiver
 }
 
 /** What is in no block, and has not been in one: it has logged nothing. */

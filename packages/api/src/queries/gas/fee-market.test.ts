@@ -6,7 +6,7 @@ import { decodeExact, encodeExact } from '@orrery/primitives/exact-json'
 import type { Hex } from '@orrery/primitives/hex'
 import { expect, test } from 'vitest'
 import { hashOf, waitingRow } from '../../testing/pool-rows.ts'
-import { sumMarket } from './fee-market.ts'
+import { rateText, sumMarket } from './fee-market.ts'
 
 const waits = (n: number, fee: bigint | null, depends: readonly Hex[] = []): PendingTxRow =>
   waitingRow(n, fee, { ext: { vsize: 100, mempool: { depends } }, spends: [hashOf(1_000_000 + n)] })
@@ -71,4 +71,24 @@ test('screens-nonevm §4.4: no next block is projected while the node has more t
   // The node no longer lists two of them, which are kept for a while, and lists another one.
   head.apply({ type: 'pending', added: [], removed: [hashOf(1), hashOf(2)], poolSize: 4, seenMs: 2_000 })
   expect(sumMarket(btc, head.view())).toMatchObject({ whole: false, txs: 6, unknown: 1 })
+})
+
+test('screens-nonevm §4.3: a fee rate is told to its last digit, rounded down, however large the fee', () => {
+  // As a floating number 1.15 times a hundred is less than 115.
+  expect([rateText(115, 100), rateText(29, 100), rateText(4_035, 1_000)]).toEqual(['1.15', '0.29', '4.03'])
+  for (let fee = 0; fee < 3_000; fee++)
+    expect(rateText(fee, 100)).toBe(`${Math.floor(fee / 100)}.${String(fee % 100).padStart(2, '0')}`)
+  expect(rateText(2n ** 64n + 1n, 3)).toBe('6148914691236517205.66')
+})
+
+test('screens-nonevm §4.4: who is taken with others counts for what all of them pay', () => {
+  const head = createChainHead({ chain: 'BTC' })
+  const added = [waits(1, 115n), waits(2, 345n, [hashOf(1)]), waits(3, 200n)]
+  head.apply({ type: 'pending', added, removed: [], poolSize: 3, seenMs: 1_000 })
+  const { together, projected } = sumMarket(btc, head.view())
+  expect([...together]).toEqual([1, 2].map((n) => [hashOf(n), { fee: 460, bytes: 200 }]))
+  expect(projected).toMatchObject([{ most: '2.30', least: '2.00' }])
+  // Of a part of the pool nobody knows who comes with whom.
+  head.apply({ type: 'pending', added: [], removed: [], poolSize: 9, seenMs: 1_000 })
+  expect(sumMarket(btc, head.view()).together.size).toBe(0)
 })

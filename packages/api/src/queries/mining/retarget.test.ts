@@ -1,5 +1,6 @@
 import { btc } from '@orrery/chains/records/btc'
 import { bch } from '@orrery/chains/records/bch'
+import { ltc } from '@orrery/chains/records/ltc'
 import { expect, test } from 'vitest'
 import { readRetarget } from './retarget.ts'
 
@@ -14,11 +15,20 @@ test('screens-nonevm §4.5: the next adjustment is told from the pace of the blo
   expect(await at(1_000, 600)).toEqual({
     nextHeight: 846_720,
     atMs: START_MS + 2_016 * 600_000,
-    changePpm: 0,
+    // 2,016 blocks should take as long as 2,015 spacings did.
+    changePpm: 496,
   })
-  expect((await at(1_000, 500))!.changePpm).toBe(200_000)
-  expect((await at(1_000, 750))!.changePpm).toBe(-200_000)
+  expect((await at(1_000, 500))!.changePpm).toBe(Math.round(((2_016 * 600) / (2_015 * 500) - 1) * 1_000_000))
+  expect((await at(1_000, 750))!.changePpm).toBeLessThan(-199_000)
   expect((await at(2_015, 600))!.nextHeight).toBe(846_720)
+})
+
+test('screens-nonevm §4.5: before the last block of a period the adjustment is the one that Bitcoin’s rule makes, and Litecoin’s looks at all spacings', async () => {
+  const tookMs = 1_148_766_000
+  const last = { height: 844_704 + 2_015, timeMs: START_MS + tookMs }
+  const exact = (2_016 * 600_000) / tookMs - 1
+  expect((await readRetarget(btc, last, async () => START_MS))!.changePpm).toBe(Math.round(exact * 1_000_000))
+  expect((await at(1_000, 150, ltc as never))!.changePpm).toBe(0)
 })
 
 test('it never changes by more than four times (Bitcoin Core pow.cpp)', async () => {

@@ -9,7 +9,8 @@ const PPM = 1_000_000
 
 /**
  * When the difficulty of a chain is set anew after its newest block, and by how much at the pace of the blocks since it last was: what the chain's
- * spacing would have taken, over what they took. null where it is set with each block.
+ * spacing would have taken, over what they took. The rule looks at one spacing less than there are blocks (Bitcoin Core pow.cpp, from the last block of a period back to its first): at the
+ * chain's own pace difficulty rises by that little. null where it is set with each block.
  */
 export async function readRetarget(
   chain: ChainOf<'utxo'>,
@@ -25,7 +26,8 @@ export async function readRetarget(
   const tookMs = sinceMs === null ? 0 : tip.timeMs - sinceMs
   // Blocks may bear times that do not rise: then nothing can be said.
   if (tookMs <= 0) return { nextHeight, atMs: null, changePpm: null }
-  const factor = Math.min(MOST, Math.max(1 / MOST, (done * chain.blockSeconds * 1_000) / tookMs))
+  const looked = (tookMs / done) * (chain.quirks.retargetSpacings ?? interval - 1)
+  const factor = Math.min(MOST, Math.max(1 / MOST, (interval * chain.blockSeconds * 1_000) / looked))
   return {
     nextHeight,
     atMs: Math.round(tip.timeMs + ((nextHeight - tip.height) * tookMs) / done),

@@ -32,7 +32,7 @@ export function mempoolNow(desk: ChainDesk, row: PendingTxRow): PendingTxRow {
     ...(told as JsonObject),
     ancestors: all.length,
     descendants: below.size,
-    ancestorFeeRate: fee === null || bytes <= 0 ? null : rateText(fee / bytes),
+    ancestorFeeRate: fee === null || bytes <= 0 ? null : rateText(fee, bytes),
     depends,
   }
   return { ...row, ext: { ...row.ext, mempool } }

@@ -1,6 +1,7 @@
 import type { PendingTxRow } from '@orrery/model/rows'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestServer } from '../../testing/api-server.ts'
+import { hashOf, waitingRow } from '../../testing/pool-rows.ts'
 import { createAccountWorld, createOutputWorld } from '../../testing/world.ts'
 
 test('screens-nonevm §4.5: what waits is narrowed to what pays so much, moves so much, or carries data', async () => {
@@ -51,6 +52,29 @@ test('screens-nonevm §4.5: what waits is narrowed to what pays so much, moves s
   expect(hits.flatMap(({ hash, waits }) => (waits?.replaces ? [[hash[0], waits.replaces]] : []))).toEqual([['9', 1]])
 })
 
+test('screens-nonevm §2 G9: where one stands in the queue is by what its children pay for it, too', async () => {
+  const world = await createOutputWorld()
+  const { code: chain } = world.runtime.chain
+  // Two blocks of what pays 10 and 5, a parent that pays 1, and in a second pool the child that pays for it.
+  const of = (n: number, rate: number, vsize: number, depends: readonly string[] = []) =>
+    waitingRow(n, BigInt(rate * vsize), {
+      ext: { vsize, feeRate: `${rate}.00`, mempool: { depends: [...depends], ancestorFeeRate: null } },
+      spends: [hashOf(1_000 + n)],
+    })
+  for (const row of [of(1, 10, 990_000), of(2, 5, 990_000), of(3, 1, 100_000)]) world.pend(row)
+  const server = await startTestServer([world])
+  onTestFinished(() => server.close())
+  const places = async () =>
+    Object.fromEntries(
+      (await server.client.listPending({ chain })).hits.map(({ hash, waits }) => [Number(`0x${hash}`), waits?.place]),
+    )
+  expect(await places()).toMatchObject({ 1: { blocks: 0 }, 2: { blocks: 1 }, 3: { blocks: 2 } })
+  world.pend(of(4, 900, 1_000, [hashOf(3)]))
+  // 100,000 and 900,000 base units for 101,000 bytes.
+  world.clock.tick(60_000)
+  expect(await places()).toMatchObject({ 3: { blocks: 1 }, 4: { blocks: 1 } })
+})
+
 test('screens-evm §4.2: what waits of accounts stands by what it leaves per gas, and is narrowed by sender, function, tip and a gap', async () => {
   const world = await createAccountWorld()
   const { height: _height, txIndex: _place, timeMs, ...like } = world.chain.at(-1)!.txs[0]!
@@ -94,7 +118,7 @@ test('screens-evm §4.2: what waits of accounts stands by what it leaves per gas
   ])
 })
 
-test('screens-nonevm §2 G9: what waits is told with how many blocks come before it, by what it pays or those that must come first', async () => {
+test('screens-nonevm §2 G9: what waits is told with how many blocks come before it, by what it pays or those that it comes with', async () => {
   const world = await createOutputWorld()
   const { height: _height, txIndex: _place, timeMs, ...like } = world.chain.at(-1)!.txs[0]!
   const wait = (
@@ -125,13 +149,13 @@ test('screens-nonevm §2 G9: what waits is told with how many blocks come before
   wait(2, 990_000, 30)
   wait(3, 1_000, 20)
   wait(4, 1_000, 60)
-  // It pays best itself, and must wait for the one of twenty, which it raises.
+  // It pays best itself, and must wait for the one of twenty, which it takes along.
   wait(5, 1_000, 90, { ancestors: 2, ancestorFeeRate: '55.00', depends: [`0x${'3'.repeat(64)}`] }, 3)
   // This one's parent leaves little of it.
   wait(7, 2_000, 2)
   wait(6, 1_000, 90, { ancestors: 2, ancestorFeeRate: '31.33', depends: [`0x${'7'.repeat(64)}`] }, 7)
   const at = (blocks: number) => ({ blocks, isLeast: false })
-  expect(await places()).toEqual({ 1: at(0), 2: at(1), 3: at(1), 4: at(0), 5: at(0), 6: at(1), 7: at(1) })
+  expect(await places()).toEqual({ 1: at(0), 2: at(1), 3: at(0), 4: at(0), 5: at(0), 6: at(1), 7: at(1) })
   // A block took the parent of another one meanwhile: what it pays itself is what counts.
   wait(8, 1_000, 90, { ancestors: 2, ancestorFeeRate: '31.00', depends: [`0x${'9'.repeat(64)}`] }, 9)
   expect((await places())[8]).toEqual(at(0))

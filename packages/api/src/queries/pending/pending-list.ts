@@ -11,7 +11,7 @@ import { baseFeeOf, tipOf } from './offers.ts'
 import { offersOf } from './offers-of.ts'
 import { mempoolNow } from './mempool-now.ts'
 import { minersRate } from './miners-rate.ts'
-import { readFeeMarket } from '../gas/fee-market.ts'
+import { rateOf, readFeeMarket } from '../gas/fee-market.ts'
 import { readOffsetPage } from '../lists/offset-list.ts'
 import { coverageOf } from '../snapshot.ts'
 import { carries } from '../transactions/tx-marks.ts'
@@ -70,7 +70,7 @@ export async function listPendingTxs(
     },
     params,
   )
-  const next = desk.family.can.utxos ? readFeeMarket(desk).projected : []
+  const market = desk.family.can.utxos ? readFeeMarket(desk) : null
   const shown = total === null ? null : isNarrowed ? (picked?.length ?? total) : total
   const data = toList(
     { coverage: coverageOf(view, desk.runtime.archive.state()) },
@@ -79,6 +79,8 @@ export async function listPendingTxs(
       const row = mempoolNow(desk, listed)
       const told = desk.wire.pendingTx(row, 'pending')
       if (desk.family.can.contracts) return { ...told, ...offersOf(desk, view, row) }
+      // A child may pay for what would wait long by itself (screens-nonevm §4.4).
+      const paid = market?.together.get(row.hash)
       return told.waits === undefined
         ? told
         : {
@@ -86,7 +88,7 @@ export async function listPendingTxs(
             waits: {
               ...told.waits,
               replaces: pending.replaces(row.hash, MOST_REPLACED).length,
-              place: queuePlace(minersRate(row), next),
+              place: queuePlace(paid === undefined ? minersRate(row) : rateOf(paid), market?.projected ?? []),
             },
           }
     }),

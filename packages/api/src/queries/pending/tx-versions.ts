@@ -117,7 +117,7 @@ function shared(
     hash: desk.wire.hash(tx.hash),
     fee: tx.fee === null ? null : tx.fee.toString(),
     bytes,
-    rate: tx.fee === null || bytes <= 0 ? null : rateText(Number(tx.fee) / bytes),
+    rate: tx.fee === null || bytes <= 0 ? null : rateText(tx.fee, bytes),
     outputs: outputs
       .slice(0, OUTPUTS)
       .map(({ address, value }) => ({ address: desk.wire.party(address), amount: value.toString() })),

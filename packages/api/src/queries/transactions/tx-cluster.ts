@@ -20,7 +20,7 @@ const MOST = 100
 const OUTPUTS = 1_000
 /** The node's order is better than one of our own, but the page does not wait for it longer. */
 const NODE_MS = 1_000
-const WEIGHT_PER_BYTE = 4
+const WEIGHT_PER_BYTE = 4n
 
 /** Those that belong together. */
 type Cluster = { readonly members: ReadonlyMap<Hex, TxWeights>; readonly whole: boolean }
@@ -139,7 +139,7 @@ function minedTogether(desk: ChainDesk, shapes: EsploraShapes, tx: TxHead): Prom
 }
 
 /** What each counts for, in the order in which a miner takes them. */
-type Order = ReadonlyMap<Hex, { readonly rate: number | null; readonly chunk: number | null }>
+type Order = ReadonlyMap<Hex, { readonly rate: string | null; readonly chunk: number | null }>
 
 /** By what ancestors pay; without those whose fee is not known. */
 function orderBySite(members: ReadonlyMap<Hex, TxWeights>): Order {
@@ -147,7 +147,10 @@ function orderBySite(members: ReadonlyMap<Hex, TxWeights>): Order {
     member.fee === null || member.fee < 0 || member.bytes <= 0 ? [] : [{ ...member, fee: member.fee }],
   )
   return new Map(
-    packagesOf(weighed).flatMap(({ txs, rate }) => txs.map((tx) => [tx.hash, { rate, chunk: null }] as const)),
+    packagesOf(weighed).flatMap(({ txs, fee, bytes }) => {
+      const rate = rateText(fee, bytes)
+      return txs.map((tx) => [tx.hash, { rate, chunk: null }] as const)
+    }),
   )
 }
 
@@ -155,7 +158,7 @@ function orderBySite(members: ReadonlyMap<Hex, TxWeights>): Order {
 const orderByNode = ({ chunks }: MempoolClusterLookup): Order =>
   new Map(
     chunks.flatMap(({ fee, weight, txids }, chunk) => {
-      const rate = weight > 0 ? (Number(fee) * WEIGHT_PER_BYTE) / weight : null
+      const rate = weight > 0 ? rateText(fee * WEIGHT_PER_BYTE, weight) : null
       return txids.map((txid) => [txid, { rate, chunk }] as const)
     }),
   )
@@ -186,8 +189,8 @@ function tell(
       relation: relationOf(hash),
       fee: fee === null ? null : String(fee),
       bytes,
-      rate: fee === null || bytes <= 0 ? null : rateText(fee / bytes),
-      effectiveRate: rate === null ? null : rateText(rate),
+      rate: fee === null || bytes <= 0 ? null : rateText(fee, bytes),
+      effectiveRate: rate,
       chunk,
       parents: parents.filter((parent) => members.has(parent)).map((parent) => desk.wire.hash(parent)),
     }

@@ -16,7 +16,7 @@ export const feeMarketHandlers: Handlers<typeof feeMarket> = {
     const { slowGas: slow, standardGas: standard, fastGas: fast, rapidGas: rapid } = await desk.home.read()
     const told = slow !== null && standard !== null && fast !== null && rapid !== null
     const estimated = await desk.home.estimates()
-    const { bids: _bids, ...sums } = readFeeMarket(desk)
+    const { bids: _bids, together: _together, ...sums } = readFeeMarket(desk)
     return {
       data: {
         ...sums,

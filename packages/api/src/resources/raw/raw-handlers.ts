@@ -1,8 +1,17 @@
 import { OrreryError, isOrreryError } from '@orrery/errors/orrery-error'
+import type { Hex } from '@orrery/primitives/hex'
 import type { Handlers } from '../../contract/handler.ts'
 import { findDesk } from '../../queries/context.ts'
 import { findBlock, parseBlockId } from '../../queries/blocks/find-block.ts'
+import { findTx, placeOfTx } from '../../queries/transactions/find-tx.ts'
+import type { ChainDesk } from '../../queries/chain-desk.ts'
 import type { raw } from './raw.ts'
+
+/** The block that a transaction stands in, or stood in; undefined where it is in none that is known. */
+async function blockOfTx(desk: ChainDesk, hash: Hex): Promise<Hex | undefined> {
+  const found = await findTx(desk, hash)
+  return (found && placeOfTx(found)?.blockHash) ?? undefined
+}
 
 /** Answers for the provenance drawer. */
 export const rawHandlers: Handlers<typeof raw> = {
@@ -14,7 +23,8 @@ export const rawHandlers: Handlers<typeof raw> = {
       typeof wanted === 'string' && !wanted.startsWith('0x')
         ? (await findBlock(desk, wanted)).row.hash
         : (wanted as `0x${string}` | number)
-    const answers = await desk.node.raw(kind, at)
+    const within = kind === 'transaction' && desk.family.can.utxos ? await blockOfTx(desk, at as Hex) : undefined
+    const answers = await desk.node.raw(kind, at, within)
     if (answers.length === 0)
       throw kind === 'block'
         ? new OrreryError('BLOCK_NOT_FOUND', { block: id, chain: desk.chain.code })

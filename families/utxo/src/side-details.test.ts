@@ -1,0 +1,38 @@
+import { btc } from '@orrery/chains/records/btc'
+import { ltc } from '@orrery/chains/records/ltc'
+import type { ChainOf } from '@orrery/model/chain'
+import type { Hex } from '@orrery/primitives/hex'
+import { expect, test } from 'vitest'
+import { classifyScript } from './script-type.ts'
+import { formatAddress } from './format-address.ts'
+import { outputSide } from './side-details.ts'
+import { utxoPanels } from './utxo-panels.ts'
+
+function sideOf(script: Hex, chain: ChainOf<'utxo'>) {
+  const { type, address } = classifyScript(script, chain.quirks)
+  const told = address === null ? null : formatAddress(address, chain)
+  const output = { value: '240', address: told, type, script: null, scriptBytes: script.length / 2 - 1, token: null }
+  return outputSide(output, undefined, chain)
+}
+
+test('screens-nonevm §4.5: an output names its witness version, and an anchor that anyone may spend to pay for its transaction', () => {
+  const anchor = sideOf('0x51024e73', btc)
+  // BIP-433 gives the address.
+  expect(anchor).toMatchObject({ script: 'P2A', address: 'bc1pfeessrawgf', amount: '240' })
+  expect(anchor.details[0]).toMatchObject({ value: { as: 'message', key: 'utxo.address.name.anchor' } })
+  expect(sideOf('0x51024e73', ltc).script).toBe('P2A')
+  // Other programs of the version have no such meaning.
+  expect(sideOf('0x51024e74', btc)).toMatchObject({ script: 'witness v1', details: [] })
+  expect(sideOf(`0x6020${'ab'.repeat(32)}`, btc).script).toBe('witness v16')
+  expect(sideOf(`0x5120${'ab'.repeat(32)}`, btc).script).toBe('P2TR')
+})
+
+test('screens-nonevm §4.5: the address of anchors says what it is', () => {
+  const nameOf = (address: string) =>
+    utxoPanels.address({ address, lists: [] } as never, btc).rows.find(({ label }) => label === 'utxo.address.type')
+  expect(nameOf('bc1pfeessrawgf')).toMatchObject({
+    hint: 'utxo.address.type.anchor',
+    value: { key: 'utxo.address.name.anchor' },
+  })
+  expect(nameOf('1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa')).toMatchObject({ value: { key: 'utxo.address.name.p2pkh' } })
+})
