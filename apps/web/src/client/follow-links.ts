@@ -57,9 +57,21 @@ export function followLinks(navigator: Navigator): void {
     const url = new URL(form.action)
     if (url.origin !== location.origin) return
     event.preventDefault()
-    url.search = new URLSearchParams(
-      [...new FormData(form)].filter((pair): pair is [string, string] => typeof pair[1] === 'string' && pair[1] !== ''),
-    ).toString()
-    void navigator.go(url)
+    const fields = [...new FormData(form)].filter(
+      (pair): pair is [string, string] => typeof pair[1] === 'string' && pair[1] !== '',
+    )
+    const visit = (told: readonly (readonly [string, string])[] | null): void => {
+      if (told === null) return
+      url.search = new URLSearchParams(told.map(([name, value]) => [name, value])).toString()
+      void navigator.go(url)
+    }
+    if (form.querySelector('[inputmode=decimal]') === null) visit(fields)
+    else
+      void import('./plain-amounts.ts')
+        .then(
+          (read) => read.plainAmounts(form, fields),
+          () => fields,
+        )
+        .then(visit)
   })
 }
