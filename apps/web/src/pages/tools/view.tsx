@@ -6,6 +6,8 @@ import { Card } from '@orrery/ui/card'
 import { Tabs } from '@orrery/ui/tabs'
 import { useSite } from '../../app/site.ts'
 import { chainNamed } from '../../routing/chain-named.ts'
+import { foreignText } from '../../page-parts/foreign-text.ts'
+import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import { BalancePart } from './balance-part.ts'
@@ -39,9 +41,16 @@ export function View({ data, params, query, loading }: Props) {
   // explorer §2.4: in the browser only, so that what is drawn first is what the server drew.
   const [refused, setRefused] = useState(false)
   useEffect(() => {
-    // What answers a click may need any words.
+    let isHere = true
+    // What answers a click may need any words, and so does what stands in the page's place.
     void words()
-    setRefused(tool === 'historical-balance-check' && [...query.values()].some(hasForbiddenSign))
+      .catch(() => undefined)
+      .then(
+        () => isHere && setRefused(tool === 'historical-balance-check' && [...query.values()].some(hasForbiddenSign)),
+      )
+    return () => {
+      isHere = false
+    }
   }, [words, tool, query])
   return (
     <>
@@ -51,6 +60,11 @@ export function View({ data, params, query, loading }: Props) {
         current={tool}
         tabs={TOOLS.map((id) => ({ id, label: t(toolTitle(id)), to: `/${id}` }))}
       />
+      {wanted.trim() !== '' && chainNamed(wanted, chains) === undefined && (
+        <Notice tone="warn" title="problem.CHAIN_INACTIVE.title">
+          <bdi>{foreignText(wanted.slice(0, 40))}</bdi>
+        </Notice>
+      )}
       {tool === 'tools' ? (
         <ToolCardsPart.Part
           key={query.get('q')}
