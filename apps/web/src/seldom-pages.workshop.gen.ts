@@ -291,7 +291,7 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/site-about/page.ts'), import('./pages/site-about/view.tsx')),
   }),
   route({
-    scope: 'site', id: 'token-alert', path: '/token-alert/:chainValue?/:address?', seldom: true,
+    scope: 'site', id: 'token-alert', path: '/token-alert/:chainValue?/:address?', toolkit: 'token-alert', seldom: true,
     open: () => openPage(import('./pages/token-alert/page.ts'), import('./pages/token-alert/view.tsx')),
   }),
   route({

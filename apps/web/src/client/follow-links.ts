@@ -15,6 +15,15 @@ export function ownLink(target: EventTarget | null, origin: string): URL | null 
 }
 
 /**
+ * Where a form that only asks leads, without its fields; null for one that sends. Told by its attributes: a field that is called `method`, as that of filters is, stands before the
+ * form's own property.
+ */
+export function askedBy(form: Pick<Element, 'getAttribute'>, here: string): URL | null {
+  if ((form.getAttribute('method') ?? 'get').toLowerCase() !== 'get') return null
+  return new URL(form.getAttribute('action') || here, here)
+}
+
+/**
  * Makes every plain `<a href>` of the document a visit without reload. One listener for the whole page:
  * a list of a hundred rows costs nothing, and a cell need not know that there is a router.
  */
@@ -53,13 +62,25 @@ export function followLinks(navigator: Navigator): void {
   // Forms that only ask (the search box) are visits too.
   document.addEventListener('submit', (event) => {
     const form = event.target
-    if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'get') return
-    const url = new URL(form.action)
-    if (url.origin !== location.origin) return
+    if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return
+    const url = askedBy(form, location.href)
+    if (url?.origin !== location.origin) return
     event.preventDefault()
-    url.search = new URLSearchParams(
-      [...new FormData(form)].filter((pair): pair is [string, string] => typeof pair[1] === 'string' && pair[1] !== ''),
-    ).toString()
-    void navigator.go(url)
+    const fields = [...new FormData(form)].filter(
+      (pair): pair is [string, string] => typeof pair[1] === 'string' && pair[1] !== '',
+    )
+    const visit = (told: readonly (readonly [string, string])[] | null): void => {
+      if (told === null) return
+      url.search = new URLSearchParams(told.map(([name, value]) => [name, value])).toString()
+      void navigator.go(url)
+    }
+    if (form.querySelector('[inputmode=decimal]') === null) visit(fields)
+    else
+      void import('./plain-amounts.ts')
+        .then(
+          (read) => read.plainAmounts(form, fields),
+          () => fields,
+        )
+        .then(visit)
   })
 }

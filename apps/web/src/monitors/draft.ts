@@ -2,7 +2,9 @@ import type { ApiClient } from '@orrery/api/client'
 import { displayName } from '@orrery/entities/display-name'
 import { isOrreryError } from '@orrery/errors/is-orrery-error'
 import type { Chain } from '@orrery/model/chain'
+import { plainDigits } from '@orrery/ui/rules/own-digits'
 import { baseUnits, wholeCoins } from '../page-parts/coin-text.ts'
+import { typedAmount, writtenAmount } from '../page-parts/written-amount.ts'
 import { chainNamed } from '../routing/chain-named.ts'
 import { canWait, KINDS, kindsOf, type RuleField } from './rule-kinds.ts'
 import { blankRule, COOLDOWNS, LEVELS, RULE_KINDS, ruleName, type Rule, type RuleKind } from './rule.ts'
@@ -35,10 +37,10 @@ export type Draft = Pick<
 export type DraftFault = readonly [word: string, slots?: Readonly<Record<string, string | number>>]
 export type DraftFaults = { readonly [field in RuleField | 'name' | 'chain']?: DraftFault }
 
-/** A form that changes a rule. */
-export const draftOf = (rule: Rule): Draft => ({
+/** A form that changes a rule, its amounts as `locale` writes them. */
+export const draftOf = (rule: Rule, locale: string): Draft => ({
   ...rule,
-  amount: rule.least === '' ? '' : wholeCoins(rule.least, rule.decimals),
+  amount: rule.least === '' ? '' : typedAmount(wholeCoins(rule.least, rule.decimals), locale),
   event: rule.method === '' ? rule.topic : rule.method,
   method: rule.kind === 'method' ? rule.method : '',
   years: String(rule.years),
@@ -47,19 +49,20 @@ export const draftOf = (rule: Rule): Draft => ({
 
 const pick = <T>(values: readonly T[], value: unknown, usual: T): T => values.find((each) => each === value) ?? usual
 
-/** A form for a new rule, filled as the query of its address says. */
-export function draftFrom(query: URLSearchParams, chains: readonly Chain[], nowMs: number): Draft {
+/** A form for a new rule, filled as the query of its address says; an amount there has a point in every language. */
+export function draftFrom(query: URLSearchParams, chains: readonly Chain[], nowMs: number, locale: string): Draft {
   const chain = chainNamed(query.get('chain') ?? '', chains) ?? chains[0]
   const kinds = chain === undefined ? RULE_KINDS : kindsOf(chain)
-  const blank = blankRule(nowMs)
+  const amount = (query.get('amount') ?? '').slice(0, 80)
+  const plain = writtenAmount(amount)
   return {
-    ...draftOf(blank),
+    ...draftOf(blankRule(nowMs), locale),
     known: null,
     chain: chain?.code ?? '',
     kind: pick<RuleKind>(kinds, query.get('kind'), kinds[0]!),
     address: (query.get('address') ?? '').slice(0, 160),
     token: (query.get('token') ?? '').slice(0, 160),
-    amount: (query.get('amount') ?? '').slice(0, 80),
+    amount: plain === null ? amount : typedAmount(plain, locale),
   }
 }
 
@@ -71,12 +74,14 @@ type CheckOptions = {
   readonly api: ApiClient
   readonly signal: AbortSignal
   readonly nowMs: number
+  /** Language in which the form's numbers are written. */
+  readonly locale: string
 }
 
 /** The rule that a form stands for, or what is wrong with each of its fields. Asks the API what an address is and how a token counts; throws what that throws otherwise. */
 export async function checkDraft(
   draft: Draft,
-  { chains, api, signal, nowMs }: CheckOptions,
+  { chains, api, signal, nowMs, locale }: CheckOptions,
 ): Promise<{ readonly rule: Rule } | { readonly faults: DraftFaults }> {
   const chain = chains.find(({ code }) => code === draft.chain)
   if (chain === undefined) return { faults: { chain: ['monitor.fault.unread'] } }
@@ -110,7 +115,7 @@ export async function checkDraft(
   const amount = draft.amount.trim()
   const bound: RuleField | null = has('bound') ? 'bound' : has('least') ? 'least' : null
   if (bound !== null && (amount !== '' || bound === 'bound')) {
-    const base = unit === null ? null : baseUnits(amount, unit.decimals)
+    const base = unit === null ? null : baseUnits(amount, unit.decimals, locale)
     if (draft.kind === 'transfers' && token === '') faults.least = ['filter.token.first']
     else if (base === null) faults[bound] = ['monitor.fault.amount', { places: unit?.decimals ?? 0 }]
     else least = base
@@ -119,7 +124,7 @@ export async function checkDraft(
   if (event === null) faults.topic = ['monitor.fault.unread']
   const method = has('method') ? draft.method.trim() : (event?.method ?? '')
   if (!/^[\w$()[\], ]{0,160}$/.test(method)) faults.method = ['monitor.fault.unread']
-  const years = Number(draft.years)
+  const years = Number(plainDigits(draft.years))
   if (has('years') && !(Number.isSafeInteger(years) && years >= 1 && years <= 50))
     faults.years = ['monitor.fault.unread']
   if (Object.keys(faults).length > 0) return { faults }

@@ -25,3 +25,6 @@ export function writtenAmount(text: string, locale?: string): string | null {
   if (whole !== undefined) return [whole.replaceAll(/\D/g, ''), fraction ?? '0'].join('.')
   return written.replace(/^(\d+),(\d+)$/, '$1.$2')
 }
+
+/** A plain decimal as a field of that language holds it at first: with its sign for the point, so that `writtenAmount` reads it back. Pure. */
+export const typedAmount = (plain: string, locale: string): string => plain.replace('.', numberStyle(locale).decimal)

@@ -35,6 +35,7 @@ export function createLiveHub({ context, log }: { readonly context: ApiContext; 
   const open = (desk: ChainDesk): Station => {
     const listeners: Station['listeners'] = { market: new Set(), state: new Set(), block: new Set() }
     const send = (message: LiveMessage & { readonly arg: { readonly channel: LiveChannel } }) => {
+      if (listeners[message.arg.channel].size === 0) return
       const text = JSON.stringify(message)
       for (const listener of listeners[message.arg.channel]) listener(text)
     }
@@ -46,12 +47,16 @@ export function createLiveHub({ context, log }: { readonly context: ApiContext; 
     )
     const state = createStateFeed(
       desk,
-      (data) => send({ type: 'CHAIN', event: 'push', arg: { channel: 'state', instId }, data }),
+      (data, { price, percentChange24h }) => {
+        send({ type: 'CHAIN', event: 'push', arg: { channel: 'state', instId }, data })
+        if (!data.some(({ key }) => key === 'price' || key === 'percentChange24h')) return
+        send({ type: 'CHAIN', event: 'push', arg: { channel: 'market', instId }, data: { price, percentChange24h } })
+      },
       log,
     )
     const unsubscribe = desk.runtime.head.subscribe((event: HeadEvent, view: HeadView) => {
       if (listeners.block.size > 0) blocks.hear(event, view)
-      if (listeners.state.size > 0) state.hear()
+      if (listeners.state.size + listeners.market.size > 0) state.hear()
     })
     return {
       listeners,
@@ -72,7 +77,7 @@ export function createLiveHub({ context, log }: { readonly context: ApiContext; 
       const station = stations.get(code) ?? open(desk)
       stations.set(code, station)
       station.listeners[channel].add(listener)
-      if (channel === 'state') station.state.start()
+      if (channel !== 'block') station.state.start()
       return () => {
         station.listeners[channel].delete(listener)
         if (Object.values(station.listeners).some((set) => set.size > 0)) return

@@ -1,13 +1,16 @@
-import { expect, test } from 'vitest'
+import type { HomeInfo } from '@orrery/model/wire/chain'
+import { expect, test, vi } from 'vitest'
 import { silentLog } from '@orrery/primitives/log'
 import { createAccountWorld } from '../testing/world.ts'
 import { createChainDesk } from '../queries/chain-desk.ts'
+import type { HomeBoard } from '../queries/chains/home-board.ts'
 import { createLiveHub } from './live-hub.ts'
 import { openLiveSession } from './live-session.ts'
 
-async function open(backlog: number) {
+async function open(backlog: number, home?: Pick<HomeBoard, 'read'>) {
   const world = await createAccountWorld(2)
-  const desk = createChainDesk({ runtime: () => world.runtime, clock: world.clock, nodeDeadlineMs: 100 })
+  const own = createChainDesk({ runtime: () => world.runtime, clock: world.clock, nodeDeadlineMs: 100 })
+  const desk = home === undefined ? own : (Object.create(own, { home: { value: home } }) as typeof own)
   const hub = createLiveHub({
     context: {
       clock: world.clock,
@@ -90,4 +93,33 @@ test('screens-nonevm §2.3: block pushes come at most once a second', async () =
   await new Promise((resolve) => setTimeout(resolve, 5))
   expect(pushes()).toHaveLength(1)
   session.close()
+})
+
+test('explorer §4, §7: channel market tells price and change when one of them moved, channel state all numbers that did', async () => {
+  vi.useFakeTimers()
+  let home = { height: 1, price: '2.5', percentChange24h: null } as HomeInfo
+  const { session, sent, world, hub } = await open(0, { read: async () => home })
+  const pushes = () => sent.splice(0).flatMap((text) => ('type' in JSON.parse(text) ? [JSON.parse(text)] : []))
+  const arg = (channel: string) => ({ channel, instId: 'TESTNET' })
+  const next = async (now: Partial<HomeInfo>) => {
+    home = { ...home, ...now }
+    world.extend(1)
+    await vi.advanceTimersByTimeAsync(2_000)
+    return pushes()
+  }
+  session.receive(JSON.stringify({ op: 'subscribe', args: [arg('market')] }))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(await next({ height: 2 })).toEqual([])
+  const moved = { type: 'CHAIN', event: 'push', arg: arg('market'), data: { price: '2.6', percentChange24h: null } }
+  expect(await next({ height: 3, price: '2.6' })).toEqual([moved])
+  session.receive(JSON.stringify({ op: 'subscribe', args: [arg('state')] }))
+  expect(await next({ percentChange24h: '4' })).toEqual([
+    { type: 'CHAIN', event: 'push', arg: arg('state'), data: [{ key: 'percentChange24h', value: '4' }] },
+    { ...moved, data: { price: '2.6', percentChange24h: '4' } },
+  ])
+  session.receive(JSON.stringify({ op: 'unsubscribe', args: [arg('market')] }))
+  expect(await next({ price: '3' })).toMatchObject([{ arg: arg('state') }])
+  session.close()
+  hub.close()
+  vi.useRealTimers()
 })

@@ -14,8 +14,12 @@ const EVERY_MS = 2_000
 
 type Change = { key: string; value: unknown }
 
-/** Makes the feed of one chain. */
-export function createStateFeed(desk: ChainDesk, push: (changes: Change[]) => void, log: Log): StateFeed {
+/** Makes the feed of one chain; `push` hears what changed, and all numbers with it. */
+export function createStateFeed(
+  desk: ChainDesk,
+  push: (changes: Change[], now: HomeInfo) => void,
+  log: Log,
+): StateFeed {
   let shown: HomeInfo | null = null
   let timer: NodeJS.Timeout | null = null
 
@@ -24,7 +28,7 @@ export function createStateFeed(desk: ChainDesk, push: (changes: Change[]) => vo
       const info = await desk.home.read()
       const changes = shown && tell ? changesOf(shown, info) : []
       if (tell || !shown) shown = info
-      if (changes.length > 0) push(changes)
+      if (changes.length > 0) push(changes, info)
     } catch (error) {
       log.warn('home statistics could not be read for the live socket', {
         chain: desk.chain.code,

@@ -99,9 +99,13 @@ const KINDS: Readonly<Record<string, string>> = {
 }
 
 /** The standard by which a permission was given: names of their own, in every language. */
-const Kind = ({ kind }: { readonly kind: string }) => (
-  <bdi dir="ltr">{kind.startsWith('permit2') ? 'Permit2' : (KINDS[kind] ?? kind)}</bdi>
-)
+function Kind({ kind }: { readonly kind: string }) {
+  const { chain } = usePageContext()
+  const name = KINDS[kind] ?? kind
+  return (
+    <bdi dir="ltr">{kind.startsWith('permit2') ? 'Permit2' : name.replaceAll('ERC', chain?.tokenPrefix ?? 'ERC')}</bdi>
+  )
+}
 
 /** Most kinds have no end; a dash would say that it is not known. */
 function End({ ms }: { readonly ms: Approval['expiresMs'] }) {

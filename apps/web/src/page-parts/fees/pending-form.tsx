@@ -6,7 +6,7 @@ import { Checkbox } from '@orrery/ui/checkbox'
 import { Link } from '@orrery/ui/link'
 import { TextInput } from '@orrery/ui/text-input'
 import { ChoiceField } from '../choice-field.tsx'
-import { pendingMarks, type PendingMark } from './pending-filter.ts'
+import { pendingMarks, readPendingFilter, type PendingMark } from './pending-filter.ts'
 import styles from './pending-form.module.css'
 
 /** Names of protocols, in every language. */
@@ -20,6 +20,10 @@ export function PendingForm({ chain, query }: { readonly chain: Chain; readonly 
   const [least, setLeast] = useState(query.get('least') ?? '')
   const [holds, setHolds] = useState(query.get('holds') ?? '')
   const marks = pendingMarks(chain)
+  const asked = readPendingFilter(query, chain)
+  /** Of a field that still holds what was asked, and what was asked narrows nothing. */
+  const isUnread = (name: string, text: string, told: string | undefined): string | null =>
+    text.trim() !== '' && text === query.get(name) && told === undefined ? t('filter.wrong') : null
   const isNarrowed = ['rate', 'least', 'data', 'holds'].some((name) => query.has(name))
   return (
     <form method="get" action={href(path)} className={styles.form}>
@@ -30,6 +34,7 @@ export function PendingForm({ chain, query }: { readonly chain: Chain; readonly 
         autoComplete="off"
         value={rate}
         onChange={setRate}
+        error={isUnread('rate', rate, asked.leastRate)}
       />
       <TextInput
         name="least"
@@ -38,6 +43,7 @@ export function PendingForm({ chain, query }: { readonly chain: Chain; readonly 
         autoComplete="off"
         value={least}
         onChange={setLeast}
+        error={isUnread('least', least, asked.least)}
       />
       <Checkbox name="data" value="1" label={t('pending.data')} defaultChecked={query.get('data') === '1'} />
       {marks.length > 0 && (

@@ -11,6 +11,7 @@ import { ACCOUNT_FIELDS, fitsField, type AccountField } from './account-filter.t
 import form from './order-form.module.css'
 import { pagePath } from '../page-path.ts'
 import { typesOf } from '../tx-types.ts'
+import { writtenAmount } from '../written-amount.ts'
 
 export type AccountFilterDialogProps = {
   readonly open: boolean
@@ -31,6 +32,9 @@ const WORDS = {
 } as const
 /** What only chains with contracts tell of a transaction of an address. */
 const OF_CONTRACTS: ReadonlySet<AccountField> = new Set(['method', 'least', 'most'])
+const AMOUNTS: ReadonlySet<AccountField> = new Set(['least', 'most'])
+/** What may be two amounts fits no field. */
+const NO_AMOUNT = '?'
 const CHOICES = { direction: ['in', 'out', 'self'], status: ['success', 'failed'], order: ['oldest'] } as const
 const NAMES = {
   direction: 'column.direction',
@@ -41,7 +45,7 @@ const NAMES = {
 
 /** Asks what the list is narrowed to; the answer is a visit, so that it has an address and a way back. */
 export function AccountFilterDialog({ open, onClose, list, path, query }: AccountFilterDialogProps) {
-  const { t, href } = useSite()
+  const { t, href, language } = useSite()
   const chain = usePageChain()
   const navigator = useNavigator()
   const fields: readonly AccountField[] = ACCOUNT_FIELDS[list].filter(
@@ -50,7 +54,12 @@ export function AccountFilterDialog({ open, onClose, list, path, query }: Accoun
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(fields.map((field) => [field, query.get(field) ?? ''])),
   )
-  const textOf = (field: AccountField) => (texts[field] ?? '').trim()
+  // An address means the same amount in every language: what is typed is read as the page's language writes it.
+  const textOf = (field: AccountField): string => {
+    const text = (texts[field] ?? '').trim()
+    const isTyped = AMOUNTS.has(field) && text !== query.get(field)
+    return isTyped ? (writtenAmount(text, language.code) ?? NO_AMOUNT) : text
+  }
   const isWrong = (field: AccountField) => textOf(field) !== '' && !fitsField(field, textOf(field), chain)
   const submit = () => {
     if (fields.some(isWrong)) return
@@ -93,6 +102,7 @@ export function AccountFilterDialog({ open, onClose, list, path, query }: Accoun
             <TextInput
               key={field}
               label={t(WORDS[field], { unit: chain.native.symbol.toUpperCase() })}
+              {...(AMOUNTS.has(field) && { inputMode: 'decimal' as const })}
               dir="ltr"
               autoComplete="off"
               value={texts[field] ?? ''}

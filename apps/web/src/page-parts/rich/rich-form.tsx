@@ -66,6 +66,7 @@ export function RichForm({ path, query, of, unit, hasContracts, hasLabels = fals
         <TextInput
           name="least"
           label={t('filter.least', { unit: unit.symbol ?? t('column.token') })}
+          inputMode="decimal"
           dir="ltr"
           autoComplete="off"
           value={least}

@@ -70,6 +70,18 @@ test('screens-evm §9: a wallet gives its first account, and what is no account 
     await expect(firstAccount(giving(told))).rejects.toThrow('no account')
 })
 
+test('explorer §8: of a wallet that does not connect it is told so, and one without an account is not connected', async () => {
+  const refusing: Wallet = {
+    id: 'w',
+    name: 'w',
+    provider: { request: () => Promise.reject(new Error('User rejected the request.')) },
+  }
+  const words = 'Error connecting wallet: User rejected the request.'
+  await expect(sendByWallet(refusing, call)).rejects.toThrow(words)
+  await expect(firstAccount(refusing)).rejects.toThrow(words)
+  await expect(sendByWallet(walletOf({ accounts: [] }).wallet, call)).rejects.toThrow('No wallet connected')
+})
+
 test('reliability S-35, S-37: of wallets pages ask what is on this list: no signature of a message; no device is reached by cable', async () => {
   const root = path.resolve(import.meta.dirname, '../..')
   const files = (await readdir(root, { recursive: true })).filter((name) =>

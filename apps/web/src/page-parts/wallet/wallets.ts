@@ -77,6 +77,17 @@ export type WalletCall = {
   readonly more?: Readonly<Record<string, unknown>>
 }
 
+const NO_ACCOUNT = 'No wallet connected: the wallet gives no account'
+
+/** Asks a wallet for its accounts, which its owner may refuse: what it says then is thrown on, as what it is (explorer §8). Pages show it. */
+async function connect({ provider }: Wallet): Promise<unknown> {
+  try {
+    return await provider.request({ method: 'eth_requestAccounts' })
+  } catch (cause) {
+    throw new Error(`Error connecting wallet: ${walletError(cause).message}`, { cause })
+  }
+}
+
 /**
  * The account that a wallet uses on a chain, read right before something is handed over (reliability S-36): nothing is where it is on another chain and does
  * not change, or where it is not `owner`'s.
@@ -86,21 +97,20 @@ export async function accountOn(
   chainId: number,
   owner: string | null = null,
 ): Promise<{ readonly from: string } | 'wrongChain' | 'otherAccount'> {
-  const { provider } = wallet
-  await provider.request({ method: 'eth_requestAccounts' })
+  await connect(wallet)
   if (!(await toChain(wallet, chainId))) return 'wrongChain'
-  const told = await provider.request({ method: 'eth_accounts' })
+  const told = await wallet.provider.request({ method: 'eth_accounts' })
   const accounts = Array.isArray(told) ? told.filter((one): one is string => typeof one === 'string') : []
-  if (accounts.length === 0) throw new Error('the wallet gives no account')
+  if (accounts.length === 0) throw new Error(NO_ACCOUNT)
   const from = owner === null ? accounts[0] : accounts.find((one) => one.toLowerCase() === owner.toLowerCase())
   return from === undefined ? 'otherAccount' : { from }
 }
 
 /** The account that a wallet gives first, in lower case, on whatever chain it is. Rejects with what the wallet says, and where it gives none. */
-export async function firstAccount({ provider }: Wallet): Promise<string> {
-  const told = await provider.request({ method: 'eth_requestAccounts' })
+export async function firstAccount(wallet: Wallet): Promise<string> {
+  const told = await connect(wallet)
   const [first] = Array.isArray(told) ? (told as readonly unknown[]) : []
-  if (typeof first !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(first)) throw new Error('the wallet gives no account')
+  if (typeof first !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(first)) throw new Error(NO_ACCOUNT)
   return first.toLowerCase()
 }
 

@@ -93,6 +93,7 @@ export function FilterForm({ kind, path, chain, query, unit, wrong, shared, isAs
       key={field}
       name={field}
       label={t(`filter.${field}`, { unit: shownUnit })}
+      {...(/^(?:least|most)/.test(field) && { inputMode: 'decimal' as const })}
       dir="ltr"
       autoComplete="off"
       value={texts[field]}

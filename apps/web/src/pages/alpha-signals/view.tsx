@@ -24,6 +24,7 @@ import { OnChain } from '../../page-parts/on-chain.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import { KindName, signalColumns, signalKey } from './signal-columns.tsx'
+import { readSignalQuery } from './narrow-signals.ts'
 import type { AlphaSignalsData, SignalsOfChain } from './page.ts'
 import styles from './alpha.module.css'
 
@@ -110,6 +111,8 @@ function SignalForm({ chosen, query }: { readonly chosen: string; readonly query
     order: query.get('order') ?? '',
   })
   const set = (name: keyof typeof asked) => (value: string) => setAsked({ ...asked, [name]: value })
+  const least = query.get('least') ?? ''
+  const isUnread = least.trim() !== '' && asked.least === least && readSignalQuery(query).least === null
   const isAny = chosen !== '' || ['kind', 'least', 'order'].some((name) => (query.get(name) ?? '') !== '')
   return (
     <Card>
@@ -130,6 +133,7 @@ function SignalForm({ chosen, query }: { readonly chosen: string; readonly query
           autoComplete="off"
           value={asked.least}
           onChange={set('least')}
+          error={isUnread ? t('filter.wrong') : null}
         />
         <ChoiceField
           name="order"

@@ -123,6 +123,7 @@ export function OrderForm({
       {...more}
       key={field}
       name={field}
+      {...(/^(?:least|most)/.test(field) && { inputMode: 'decimal' as const })}
       label={t(
         field === 'subject' && set?.subject === 'token'
           ? 'column.token'

@@ -28,7 +28,7 @@ import type { PageProps } from '../../routing/page.ts'
 import { HourStrip } from './hour-strip.tsx'
 import { CLASS_WORDS, DirectionBadge, largeColumns, largeKey } from './large-columns.tsx'
 import type { LargeOfChain, LargeTransfersData } from './page.ts'
-import { DIRECTIONS, largePath } from './read-large-query.ts'
+import { DIRECTIONS, largePath, readLargeQuery } from './read-large-query.ts'
 import type { WatchLargeProps } from './watch-large.tsx'
 import styles from './large.module.css'
 
@@ -117,6 +117,8 @@ function LargeForm({ data, query }: { readonly data: LargeTransfersData; readonl
     address: query.get('address') ?? '',
   })
   const set = (name: keyof typeof texts) => (value: string) => setTexts({ ...texts, [name]: value })
+  const asked = query.get('worth') ?? ''
+  const isUnread = asked.trim() !== '' && texts.worth === asked && readLargeQuery(query).leastWorth === undefined
   return (
     <Card>
       <NarrowFields
@@ -140,6 +142,7 @@ function LargeForm({ data, query }: { readonly data: LargeTransfersData; readonl
           autoComplete="off"
           value={texts.worth}
           onChange={set('worth')}
+          error={isUnread ? t('filter.wrong') : null}
         />
         <ChoiceField
           name="class"

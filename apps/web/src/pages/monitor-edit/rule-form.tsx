@@ -29,7 +29,7 @@ type Told =
 
 /** The fields of a rule: those that its kind has. What is wrong stands below its field, and the first of these gets the focus. */
 export function RuleForm({ start }: { readonly start: Draft }) {
-  const { t } = usePageContext()
+  const { t, locale } = usePageContext()
   const { chains, api, href } = useSite()
   const [draft, setDraft] = useState(start)
   const [faults, setFaults] = useState<DraftFaults>({})
@@ -57,7 +57,7 @@ export function RuleForm({ start }: { readonly start: Draft }) {
     tell({ as: 'busy' })
     const { signal } = new AbortController()
     try {
-      const checked = await checkDraft(draft, { chains, api, signal, nowMs: systemClock.now() })
+      const checked = await checkDraft(draft, { chains, api, signal, nowMs: systemClock.now(), locale })
       if ('rule' in checked) {
         setFaults({})
         return tell(await then(checked.rule, signal))

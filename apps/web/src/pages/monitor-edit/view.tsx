@@ -17,7 +17,7 @@ const RuleForm = latePart(() => import('./rule-form.tsx').then((module) => modul
 
 /** Makes a rule, or changes one of this browser. */
 export function View({ query, loading }: PageProps<string, null, 'site'>) {
-  const { t } = usePageContext()
+  const { t, locale } = usePageContext()
   const { chains } = useSite()
   const hasWords = useWords() !== 'waiting'
   const id = query.get('id')
@@ -30,10 +30,10 @@ export function View({ query, loading }: PageProps<string, null, 'site'>) {
       known === undefined
         ? 'unknown'
         : known === null
-          ? draftFrom(new URLSearchParams(asked), chains, systemClock.now())
-          : draftOf(known),
+          ? draftFrom(new URLSearchParams(asked), chains, systemClock.now(), locale)
+          : draftOf(known, locale),
     )
-  }, [hasWords, id, asked, chains])
+  }, [hasWords, id, asked, chains, locale])
   return (
     <>
       <PageHead

@@ -3,6 +3,7 @@ import type { TokenDetail } from '@orrery/model/wire/token'
 import { chainNamed } from '../../routing/chain-named.ts'
 import { definePage } from '../../routing/page.ts'
 import { Redirect } from '../../routing/redirect.ts'
+import { TokenRulesPart } from './token-rules-part.ts'
 
 export type TokenAlertData = {
   /** Code of the chain that the path names; null for none, or for one that is not followed here. */
@@ -27,6 +28,7 @@ export const page = definePage({
   audience: 'everyone',
   render: 'server',
   seldom: true,
+  toolkit: 'token-alert',
   load: async ({ api, chains, params, query, signal }): Promise<TokenAlertData> => {
     // The form names them; the address has them in its path (explorer §2.3).
     if (query.has('chain')) {
@@ -50,4 +52,5 @@ export const page = definePage({
   title: (_, t) => t('page.tokenAlert.title'),
   description: (_, t) => t('page.tokenAlert.lead'),
   view: () => import('./view.tsx'),
+  parts: ({ data }) => (data?.token ? [TokenRulesPart.open()] : []),
 })

@@ -27,9 +27,11 @@ const PRESETS = {
 } as const satisfies Readonly<Record<string, Pick<Rule, 'kind' | 'supply'>>>
 type Preset = keyof typeof PRESETS
 
+export type TokenRulesProps = { readonly chain: Chain; readonly token: Token }
+
 /** The rules of a token that its visitor chooses, made by one click. */
-export function TokenRules({ chain, token }: { readonly chain: Chain; readonly token: Token }) {
-  const { t } = usePageContext()
+export function TokenRules({ chain, token }: TokenRulesProps) {
+  const { t, locale } = usePageContext()
   const { href } = useSite()
   const hasWords = useWords() !== 'waiting'
   const [chosen, choose] = useState<ReadonlySet<Preset>>(new Set(['whale', 'roles', 'freezes', 'upgrades']))
@@ -42,7 +44,7 @@ export function TokenRules({ chain, token }: { readonly chain: Chain; readonly t
       ? t(`filter.supply.${preset}`)
       : t(preset === 'whale' ? 'monitor.kind.token' : `monitor.kind.${preset}`)
   const make = (): void => {
-    const least = chosen.has('whale') ? baseUnits(amount.trim(), places) : ''
+    const least = chosen.has('whale') ? baseUnits(amount, places, locale) : ''
     if (least === null) return setFault(t('monitor.fault.amount', { places }))
     if (readRules().length + chosen.size > MOST_RULES) return setFault(t('monitor.fault.many', { count: MOST_RULES }))
     const isKept = [...chosen].every((preset) => {

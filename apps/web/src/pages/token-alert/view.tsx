@@ -3,7 +3,6 @@ import { usePageContext } from '@orrery/entities/page-context'
 import { TokenName } from '@orrery/entities/token-name'
 import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
-import { latePart } from '@orrery/ui/late-part'
 import { Link } from '@orrery/ui/link'
 import { TextInput } from '@orrery/ui/text-input'
 import { useSite } from '../../app/site.ts'
@@ -14,9 +13,7 @@ import { PageHead } from '../../page-parts/page-head.tsx'
 import { OnChain } from '../../page-parts/on-chain.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import type { TokenAlertData } from './page.ts'
-
-// It needs the browser’s storage: its code may come after the page.
-const TokenRules = latePart(() => import('./token-rules.tsx').then((module) => module.TokenRules))
+import { TokenRulesPart } from './token-rules-part.ts'
 
 /** Chooses a token, and makes rules for it. */
 export function View({ data, loading }: PageProps<string, TokenAlertData, 'site'>) {
@@ -24,8 +21,6 @@ export function View({ data, loading }: PageProps<string, TokenAlertData, 'site'
   const { chains } = useSite()
   const { chain: code, address, token } = data
   const chain = chains.find((one) => one.code === code)
-  // Words of what is drawn later: the document has those alone that were asked for when it was drawn.
-  for (const word of LATER) t(word)
   const isNone = !loading && address !== '' && chain?.family === 'evm' && token === null
   return (
     <>
@@ -50,7 +45,7 @@ export function View({ data, loading }: PageProps<string, TokenAlertData, 'site'
             </OnChain>
           }
         >
-          <TokenRules key={`${chain.code} ${token.address}`} chain={chain} token={token} />
+          <TokenRulesPart.Part key={`${chain.code} ${token.address}`} chain={chain} token={token} />
         </Card>
       )}
     </>
@@ -91,14 +86,3 @@ function TokenChoice({ data }: { readonly data: TokenAlertData }) {
     </Card>
   )
 }
-
-const LATER = [
-  ...[
-    'monitor.kind.token',
-    'filter.supply.minted',
-    'filter.supply.burnt',
-    'monitor.kind.roles',
-    'monitor.kind.freezes',
-  ],
-  ...['monitor.kind.upgrades', 'monitor.least', 'tokenAlert.make'],
-]

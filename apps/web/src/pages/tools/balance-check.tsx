@@ -1,8 +1,9 @@
 import { plainSymbol } from '@orrery/entities/plain-symbol'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { AddressLink } from '@orrery/entities/address-link'
 import { AmountText } from '@orrery/entities/amount'
 import { EmptyBecause } from '@orrery/entities/empty-because'
+import { formatNumber } from '@orrery/format/format-number'
 import { PageContextProvider, usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { RowTable } from '@orrery/entities/row-table'
@@ -11,6 +12,7 @@ import { Button } from '@orrery/ui/button'
 import { TextArea } from '@orrery/ui/text-area'
 import { TextInput } from '@orrery/ui/text-input'
 import { useSite } from '../../app/site.ts'
+import { useWords } from '../../page-parts/after-words.tsx'
 import { FaultWords, faultOf, type Fault } from '../../page-parts/facts/fault-words.tsx'
 import type { BalanceCheckProps } from './balance-part.ts'
 import { ChainSelect, type TracedChain } from './chain-select.tsx'
@@ -20,6 +22,7 @@ import {
   heightOf,
   inTurn,
   isAddress,
+  linkQuery,
   outputBalanceAt,
   outputHeightOf,
   readAddresses,
@@ -47,9 +50,9 @@ type State =
  * What addresses held, or how much of a token there was, at a block, beside the same now: asked of the node (screens-evm §15.2, §15.3),
  * or told by the outputs of an address (screens-nonevm §2). Tokens of output chains have ledgers of their own: there it is the coin that is counted.
  */
-export function BalanceCheck({ chains, chain: first, query, of }: BalanceCheckProps) {
+export function BalanceCheck({ chains, chain: first, query, of, atOnce }: BalanceCheckProps) {
   const context = usePageContext()
-  const { t } = context
+  const { t, locale } = context
   const { api } = useSite()
   const [chain, setChain] = useState(first)
   const [addresses, setAddresses] = useState((query.get('address') ?? '').replaceAll(',', '\n'))
@@ -75,6 +78,10 @@ export function BalanceCheck({ chains, chain: first, query, of }: BalanceCheckPr
     if (wrong !== null || when === null || (of === 'balance' && asked.addresses.length === 0))
       return void tell({ at: 'failed', reason: `${t('at.badInput')} ${wrong ?? (when === null ? moment : addresses)}` })
     tell({ at: 'running' })
+    // The address of the page is a link to this answer.
+    const listed = of === 'balance' ? asked.addresses.join(',') : ''
+    const link = linkQuery({ chain: chain.path, address: listed, token: contract, block: moment.trim() })
+    history.replaceState(history.state, '', `?${link}`)
     try {
       const unit = contract === '' ? coinOf(chain) : await unitOf(contract)
       const height = await (chain.family === 'utxo'
@@ -102,12 +109,22 @@ export function BalanceCheck({ chains, chain: first, query, of }: BalanceCheckPr
       tell({ at: 'failed', reason: faultOf(error) })
     }
   }
+  const hasWords = useWords() !== 'waiting'
+  const begin = useEffectEvent(() => {
+    if (atOnce && (of === 'balance' || chain.family === 'evm')) void run()
+  })
+  useEffect(() => {
+    if (!hasWords) return undefined
+    begin()
+    return () => running.current?.abort()
+  }, [hasWords])
   /** What the site knows of the token; base units where it knows nothing. */
   const unitOf = (address: string): Promise<Unit> =>
     api.getToken({ chain: chain.code, address }).then(
       ({ decimals, symbol }) => ({ decimals, symbol: plainSymbol(symbol) }),
       () => ({ decimals: null, symbol: null }),
     )
+  const then = (height: bigint): string => t('at.then', { height: formatNumber(height.toString(), { locale }) })
   if (of === 'supply' && chain.family === 'utxo')
     return (
       <PageContextProvider value={{ ...context, chain }}>
@@ -166,12 +183,12 @@ export function BalanceCheck({ chains, chain: first, query, of }: BalanceCheckPr
         )}
         {state.at === 'done' && (
           <>
-            <p>{t('at.then', { height: state.height.toString() })}</p>
+            <p>{then(state.height)}</p>
             <RowTable
               columns={COLUMNS}
               rows={state.rows}
               rowKey={({ address }) => address}
-              caption={t('at.then', { height: state.height.toString() })}
+              caption={then(state.height)}
               empty={<EmptyBecause what="notOffered.title" />}
               loading={false}
             />

@@ -1,5 +1,7 @@
 import type { ApiClient } from '@orrery/api/client'
 import type { Chain } from '@orrery/model/chain'
+import { plainDigits } from '@orrery/ui/rules/own-digits'
+import { writtenHeight } from '../../routing/written-height.ts'
 import { askNode, askNumber, NodeRefusal } from '../../page-parts/ask-node.ts'
 
 /** Addresses that are asked about at once (screens-evm §15.2). */
@@ -9,6 +11,18 @@ const DAY_MS = 86_400_000
 
 /** explorer §2.4: a value with one of these makes the page of past balances invalid. */
 export const hasForbiddenSign = (value: string): boolean => /[&%{}[]/.test(value)
+
+/** Which of the tools: what addresses held, or how much of a token there was. */
+export type Asked = 'balance' | 'supply'
+
+/** Whether the query of a link says all that the tool asks for, so that it answers without a click. */
+export const asksWhole = (query: URLSearchParams, of: Asked): boolean =>
+  ['block', of === 'balance' ? 'address' : 'token'].every((name) => (query.get(name) ?? '').trim() !== '') &&
+  (of === 'supply' || ![...query.values()].some(hasForbiddenSign))
+
+/** The query of a link to what was asked, which answers it again: fields that are empty are left out. */
+export const linkQuery = (fields: Readonly<Record<'chain' | 'address' | 'token' | 'block', string>>): string =>
+  new URLSearchParams(Object.entries(fields).filter(([, value]) => value !== '')).toString()
 
 /** The addresses of a text, and what in it is none. */
 export function readAddresses(text: string): { readonly addresses: readonly string[]; readonly wrong: string | null } {
@@ -23,9 +37,10 @@ export const isAddress = (text: string): boolean => /^0x[0-9a-f]{40}$/i.test(tex
 
 /** What a text says of a block: a height, the end of a day in unix seconds, or that it is neither. */
 export function readMoment(text: string): { readonly height: bigint } | { readonly before: number } | null {
-  const trimmed = text.trim().replace(/(?<=\d)[,_](?=\d{3})/g, '')
-  if (/^\d{1,10}$/.test(trimmed)) return { height: BigInt(trimmed) }
-  const day = /^\d{4}-\d\d-\d\d$/.test(trimmed) ? Date.parse(`${trimmed}T00:00:00Z`) : Number.NaN
+  const height = writtenHeight(text)
+  if (height !== null) return { height: BigInt(height) }
+  const written = plainDigits(text).trim()
+  const day = /^\d{4}-\d\d-\d\d$/.test(written) ? Date.parse(`${written}T00:00:00Z`) : Number.NaN
   return Number.isNaN(day) ? null : { before: Math.floor((day + DAY_MS) / 1000) - 1 }
 }
 

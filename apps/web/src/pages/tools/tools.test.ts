@@ -2,10 +2,13 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { SignedTx } from '@orrery/evm/signed'
 import { sampleEvm, sampleUtxo } from '../../page-parts/samples/sample-chains.fixture.ts'
 import { checkChain, checkSigned, judge } from './check-signed.ts'
+import { meantChain } from './meant-chain.ts'
 import { MOST_LINES, readLines } from './read-lines.ts'
 import { createSampleApi } from '../../page-parts/samples/sample-api.fixture.ts'
 import {
+  asksWhole,
   hasForbiddenSign,
+  linkQuery,
   outputBalanceAt,
   outputHeightOf,
   readAddresses,
@@ -101,6 +104,40 @@ test('a block is a height or the end of a day in UTC', () => {
   expect(readMoment(' 12,345 ')).toEqual({ height: 12_345n })
   expect(readMoment('2015-07-30')).toEqual({ before: Date.parse('2015-07-30T23:59:59Z') / 1000 })
   for (const text of ['', 'now', '2015-13-01', '-1']) expect(readMoment(text)).toBeNull()
+})
+
+test('explorer §5: the block of a tool is read as the pages of every language write it', () => {
+  for (const text of ['12.345', '12\u202f345', '12’345', '۱۲٬۳۴۵', '१२,३४५', '#12345'])
+    expect(readMoment(text), text).toEqual({ height: 12_345n })
+  expect(readMoment('۲۰۱۵-۰۷-۳۰')).toEqual(readMoment('2015-07-30'))
+})
+
+test('explorer §2.4, screens-evm §15.2: a link that says all is answered without a click, and one that is invalid is not', () => {
+  const whole = (query: string, of: 'balance' | 'supply' = 'balance') => asksWhole(new URLSearchParams(query), of)
+  expect(whole(`address=${TX.from}&block=7`)).toBe(true)
+  for (const query of ['', 'block=7', `address=${TX.from}`, `address=%20&block=7`])
+    expect(whole(query), query).toBe(false)
+  expect(whole(`address=${TX.from}&block=7&token=%7B`)).toBe(false)
+  expect([whole(`token=${TX.from}&block=7`, 'supply'), whole('block=7', 'supply')]).toEqual([true, false])
+})
+
+test('explorer §2.1: the link of a tool means the chain that it names, else one that its address may be of', () => {
+  const both = [sampleUtxo, sampleEvm]
+  expect(meantChain(both, 'DEVNET', '1Abc')).toEqual({ chain: sampleEvm, isSure: true })
+  expect(meantChain(both, '', `${TX.from}, ${TX.hash}`)).toEqual({ chain: sampleEvm, isSure: true })
+  expect(meantChain(both, '', '1Abc')).toEqual({ chain: sampleUtxo, isSure: true })
+  // Another chain than the link means is not asked in its place.
+  expect(meantChain(both, 'polygon', TX.from)).toEqual({ chain: sampleEvm, isSure: false })
+  expect(meantChain([sampleEvm], '', '1Abc')).toEqual({ chain: sampleEvm, isSure: false })
+  expect(meantChain([], '', '')).toEqual({ chain: null, isSure: false })
+})
+
+test('screens-evm §15.2: what was asked makes a link to the same answer', () => {
+  const fields = { chain: 'devnet', address: `${TX.from},${TX.created}`, token: '', block: '2015-07-30' }
+  const query = new URLSearchParams(linkQuery(fields))
+  expect(Object.fromEntries(query)).toEqual({ chain: 'devnet', address: fields.address, block: '2015-07-30' })
+  expect(asksWhole(query, 'balance')).toBe(true)
+  expect(readAddresses(query.get('address')!).addresses).toEqual([TX.from, TX.created])
 })
 
 test('screens-evm §15.3: how much of a token there was is asked of its contract at the block, and no contract has none instead of zero', async () => {

@@ -5,12 +5,16 @@ import type { Chain } from '@orrery/model/chain'
 import { Card } from '@orrery/ui/card'
 import { Tabs } from '@orrery/ui/tabs'
 import { useSite } from '../../app/site.ts'
+import { chainNamed } from '../../routing/chain-named.ts'
+import { foreignText } from '../../page-parts/foreign-text.ts'
+import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import { BalancePart } from './balance-part.ts'
 import { BroadcastTool, type SentChain } from './broadcast-tool.tsx'
 import type { TracedChain } from './chain-select.tsx'
-import { hasForbiddenSign } from './read-at.ts'
+import { asksWhole, hasForbiddenSign } from './read-at.ts'
+import { meantChain } from './meant-chain.ts'
 import { TOOLS, toolTitle, type ToolsData } from './page.ts'
 import { ToolCardsPart } from './tool-cards-part.ts'
 
@@ -29,19 +33,25 @@ export function View({ data, params, query, loading }: Props) {
   const { chains, words } = useSite()
   const { tool } = data
   const own: readonly TracedChain[] = chains.filter(isTraced)
-  const isNamed = ({ path, aliases, code }: Chain): boolean =>
-    [path, code.toLowerCase(), ...aliases].includes((params.chainValue ?? '').toLowerCase())
-  const named = own.find(isNamed)
+  const wanted = query.get('chain') ?? params.chainValue ?? ''
+  const of = tool === 'token-supply-check' ? 'supply' : 'balance'
+  const meant = meantChain(own, wanted, query.get(of === 'balance' ? 'address' : 'token') ?? '')
   const sent = chains.filter(isSent)
-  const sentFirst = sent.find(isNamed) ?? sent[0]
+  const sentFirst = chainNamed(wanted, sent) ?? sent[0]
   // explorer §2.4: in the browser only, so that what is drawn first is what the server drew.
   const [refused, setRefused] = useState(false)
   useEffect(() => {
-    // What answers a click may need any words.
+    let isHere = true
+    // What answers a click may need any words, and so does what stands in the page's place.
     void words()
-    setRefused(tool === 'historical-balance-check' && [...query.values()].some(hasForbiddenSign))
+      .catch(() => undefined)
+      .then(
+        () => isHere && setRefused(tool === 'historical-balance-check' && [...query.values()].some(hasForbiddenSign)),
+      )
+    return () => {
+      isHere = false
+    }
   }, [words, tool, query])
-  const start = { chains: own, chain: named ?? own[0] ?? null, query }
   return (
     <>
       <PageHead title={t(toolTitle(tool))} {...(tool !== 'tools' && { kind: t('menu.tools') })} loading={loading} />
@@ -50,27 +60,34 @@ export function View({ data, params, query, loading }: Props) {
         current={tool}
         tabs={TOOLS.map((id) => ({ id, label: t(toolTitle(id)), to: `/${id}` }))}
       />
+      {wanted.trim() !== '' && chainNamed(wanted, chains) === undefined && (
+        <Notice tone="warn" title="problem.CHAIN_INACTIVE.title">
+          <bdi>{foreignText(wanted.slice(0, 40))}</bdi>
+        </Notice>
+      )}
       {tool === 'tools' ? (
         <ToolCardsPart.Part
           key={query.get('q')}
           chains={chains}
-          chosen={chains.find(isNamed) ?? null}
+          chosen={chainNamed(wanted, chains) ?? null}
           start={query.get('q') ?? ''}
         />
       ) : (
         <Card>
           {tool === 'broadcasting' && sentFirst !== undefined ? (
             <BroadcastTool chains={sent} chain={sentFirst} query={query} />
-          ) : start.chain === null ? (
+          ) : meant.chain === null ? (
             <EmptyBecause what="notOffered.title" because="notOffered.reason" />
           ) : refused ? (
             <EmptyBecause what="problem.PATH_UNKNOWN.title" because="at.badInput" />
           ) : (
             <BalancePart.Part
               key={tool}
-              {...start}
-              chain={start.chain}
-              of={tool === 'token-supply-check' ? 'supply' : 'balance'}
+              chains={own}
+              chain={meant.chain}
+              query={query}
+              of={of}
+              atOnce={meant.isSure && asksWhole(query, of)}
             />
           )}
         </Card>

@@ -150,3 +150,10 @@ export const TOOLKITS: readonly Toolkit[] = [
 
 /** Hidden unless the visitor is outside mainland China or the site is not the primary brand (explorer §6). */
 export const UNRESTRICTED_ONLY: ReadonlySet<number> = new Set([10015, 10017, 10018, 10019, 10021])
+
+/** Tools of a chain, which no page recommends with a picture. */
+const WITHOUT_PICTURE: ReadonlySet<number> = new Set([10001, 10013, 10020])
+
+/** Path of a tool's picture, named for the first part of its path; null where it has none (foundations §3.5). Pure. */
+export const pictureOf = ({ id, link }: Pick<Toolkit, 'id' | 'link'>): string | null =>
+  WITHOUT_PICTURE.has(id) ? null : `assets/tools/${link.split('/')[1]}.svg`

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../contract/handler.ts'
-import { TOOLKITS, UNRESTRICTED_ONLY } from './toolkit-records.ts'
+import { pictureOf, TOOLKITS, UNRESTRICTED_ONLY } from './toolkit-records.ts'
 import type { toolkits } from './toolkits.ts'
 
 /** Tools that a visitor may see: some are hidden in mainland China on the primary brand (explorer §6). */
@@ -10,6 +10,8 @@ export const toolkitsHandlers: Handlers<typeof toolkits> = {
       data: {
         hits: TOOLKITS.filter(({ id }) => !restricted || !UNRESTRICTED_ONLY.has(id)).map((tool) => ({
           ...tool,
+          okxLink: `/explorer${tool.link}`,
+          largeImage: pictureOf(tool),
           recommendIds: [...tool.recommendIds],
         })),
       },

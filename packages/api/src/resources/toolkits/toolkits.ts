@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { Nullable } from '@orrery/model/wire/common'
 import { defineResource } from '../../contract/resource.ts'
 import { paramsOf } from '../../contract/params.ts'
 
@@ -35,6 +36,10 @@ export const toolkits = defineResource({
           introduction: Type.String(),
           /** Page of the tool below the site or a chain. */
           link: Type.String(),
+          /** The same on the site variant whose paths have the prefix `/explorer`. */
+          okxLink: Type.String(),
+          /** Path of its picture, below the site or its content delivery; null where it has none. */
+          largeImage: Nullable(Type.String()),
           needWeb3Login: Type.Boolean(),
           recommendIds: Type.Array(Type.Integer()),
         }),
