@@ -162,6 +162,10 @@ describe.skipIf(!hasLitecoind)('transactions of an output chain over a real lite
         expect(check.root).toBe(check.headerRoot)
         expect(check.headerHash).toBe(hash)
         expect(check.work!.hash <= check.work!.target).toBe(true)
+        // This node has no index of transactions: it tells a mined one by its block (screens-nonevm §2.1).
+        expect(await ask(`/raw/transaction/${txid}`)).toMatchObject({
+          answers: [{ method: 'getrawtransaction', params: [txid, 1, hash], result: { txid } }],
+        })
         if (tx.length === 1) continue
         // A last transaction without a pair is hashed with itself, on either side.
         if (proof.branch[0] !== txid)

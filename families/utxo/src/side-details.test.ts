@@ -28,11 +28,28 @@ test('screens-nonevm §4.5: an output names its witness version, and an anchor t
 })
 
 test('screens-nonevm §4.5: the address of anchors says what it is', () => {
-  const nameOf = (address: string) =>
-    utxoPanels.address({ address, lists: [] } as never, btc).rows.find(({ label }) => label === 'utxo.address.type')
+  const nameOf = (address: string, chain: ChainOf<'utxo'> = btc) =>
+    utxoPanels.address({ address, lists: [] } as never, chain).rows.find(({ label }) => label === 'utxo.address.type')
   expect(nameOf('bc1pfeessrawgf')).toMatchObject({
     hint: 'utxo.address.type.anchor',
     value: { key: 'utxo.address.name.anchor' },
   })
+  expect(nameOf('bc1pfeessrawgf', ltc)).toBeUndefined()
   expect(nameOf('1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa')).toMatchObject({ value: { key: 'utxo.address.name.p2pkh' } })
+})
+
+test('screens-nonevm §4.5: what holds all coins of Litecoin’s extension block, and what pays into it, is no later witness version', () => {
+  const nameOf = (script: Hex, chain: ChainOf<'utxo'>) => {
+    const address = formatAddress(classifyScript(script, chain.quirks).address!, chain)
+    return utxoPanels.address({ address, lists: [] } as never, chain).rows[0]
+  }
+  const program: Hex = `0x5820${'ab'.repeat(32)}`
+  expect(nameOf(program, ltc)).toMatchObject({ label: 'utxo.address.type', value: { key: 'utxo.side.mweb' } })
+  expect(nameOf(`0x5920${'ab'.repeat(32)}`, ltc)).toMatchObject({ value: { key: 'utxo.side.pegIn' } })
+  for (const [script, chain] of [
+    [program, btc],
+    [`0x5814${'ab'.repeat(20)}`, ltc],
+    [`0x5a20${'ab'.repeat(32)}`, ltc],
+  ] as const)
+    expect(nameOf(script, chain)).toMatchObject({ value: { key: 'utxo.address.name.witness' } })
 })

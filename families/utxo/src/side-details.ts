@@ -2,7 +2,7 @@ import type { FlowSide, PanelRow, PanelValue } from '@orrery/family/panels'
 import type { ChainOf } from '@orrery/model/chain'
 import type { Hex } from '@orrery/primitives/hex'
 import { readSegwit } from '@orrery/primitives/segwit-address'
-import { ANCHOR, type KeyKind } from './address-key.ts'
+import { ANCHOR, readKey, type KeyKind } from './address-key.ts'
 import { formatAddress } from './format-address.ts'
 import type { ScriptType } from './script-type.ts'
 import { carriedData, carriedText, disassemble } from './script-ops.ts'
@@ -29,11 +29,28 @@ const SCRIPT_NAME: { readonly [T in ScriptType | 'coinbase' | 'unknown']: string
 }
 
 /** The kind of an address, in words. */
-export const typeRow = (kind: KeyKind | 'anchor'): PanelRow => ({
+const typeRow = (kind: KeyKind | 'anchor'): PanelRow => ({
   label: 'utxo.address.type',
   hint: `utxo.address.type.${kind}`,
   value: { as: 'message', key: `utxo.address.name.${kind}` },
 })
+
+/** LIP-0003: the program that holds all coins of an extension block, and the one that pays into it. */
+const MWEB_NAMES: Readonly<Record<string, string>> = { '8': 'utxo.side.mweb', '9': 'utxo.side.pegIn' }
+
+/** What the address of a key is, in words; undefined where the key is none. */
+export function addressTypeRow(key: Hex, { quirks }: ChainOf<'utxo'>): PanelRow | undefined {
+  if (key === ANCHOR) return typeRow('anchor')
+  const version = quirks.mweb ? /^0x130([89]).{64}$/.exec(key)?.[1] : undefined
+  if (version !== undefined)
+    return {
+      ...typeRow('witness'),
+      hint: 'utxo.address.mweb.hint',
+      value: { as: 'message', key: MWEB_NAMES[version]! },
+    }
+  const kind = readKey(key)?.kind
+  return kind && typeRow(kind)
+}
 
 /** What a witness program is that has no name of its own: an anchor, or of which version (BIP-141). */
 function scriptName(type: ScriptType | 'coinbase' | 'unknown', address: string | null, chain: ChainOf<'utxo'>): string {

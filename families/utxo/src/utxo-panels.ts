@@ -3,7 +3,6 @@ import type { Chain, ChainOf } from '@orrery/model/chain'
 import type { AddressDetail } from '@orrery/model/wire/address'
 import type { BlockDetail } from '@orrery/model/wire/block'
 import type { TxDetail } from '@orrery/model/wire/transaction'
-import { ANCHOR, readKey } from './address-key.ts'
 import { auxPowSections, mergeRows } from './aux-pow/aux-pow-section.ts'
 import { coinbaseText } from './coinbase-text.ts'
 import { doubleSpendRows, type TxDoubleSpend } from './double-spend-rows.ts'
@@ -12,7 +11,7 @@ import { specialName, specialSections } from './dash/special-sections.ts'
 import { formatLegacyAddress } from './format-address.ts'
 import { readAddress } from './parse-address.ts'
 import { protocolSections } from './protocol-sections.ts'
-import { inputSide, outputSide, typeRow } from './side-details.ts'
+import { addressTypeRow, inputSide, outputSide } from './side-details.ts'
 import { sigOpCost } from './sig-ops.ts'
 import type { UtxoBlockWire, UtxoTxWire } from './wire-ext.ts'
 import { versionText } from './version-text.ts'
@@ -366,9 +365,9 @@ const LEDGER_NAMES: Partial<Record<AddressDetail['lists'][number], string>> = {
 
 function addressPanel(detail: AddressDetail, chain: ChainOf<'utxo'>): Panel {
   const key = readAddress(detail.address, chain)
-  const kind = typeof key === 'string' ? readKey(key)?.kind : undefined
-  if (typeof key !== 'string' || kind === undefined) return { rows: [], sections: [] }
-  const rows: PanelRow[] = [typeRow(key === ANCHOR ? 'anchor' : kind)]
+  const type = typeof key === 'string' ? addressTypeRow(key, chain) : undefined
+  if (typeof key !== 'string' || type === undefined) return { rows: [], sections: [] }
+  const rows: PanelRow[] = [type]
   const legacy = formatLegacyAddress(key, chain)
   if (legacy !== null)
     rows.push({ label: 'utxo.address.legacy', hint: 'utxo.address.legacy.hint', value: { as: 'hash', text: legacy } })

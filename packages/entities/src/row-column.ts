@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { FamilyId } from '@orrery/model/chain'
 
 /** One column of a list, defined once per row kind and used by every list of that kind. */
 export type RowColumn<Row> = {
@@ -19,4 +20,14 @@ export type RowColumn<Row> = {
   /** Its cells tell times (`Age`): its head cycles the time modes as that of `column.time` does, and keeps its own name (screens-evm §0.2). */
   readonly times?: true
   readonly cell: (row: Row) => ReactNode
+}
+
+/** A column as it is called on chains of the family: transactions of outputs are of a kind, and call nothing. */
+export function columnOn<Column extends Pick<RowColumn<never>, 'label' | 'hint'>>(
+  column: Column,
+  family: FamilyId | undefined,
+): Column {
+  if (family !== 'utxo' || column.label !== 'column.method') return column
+  const { hint: _hint, ...rest } = column
+  return { ...rest, label: 'column.kind' } as Column
 }

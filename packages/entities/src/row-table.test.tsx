@@ -36,6 +36,23 @@ test('screens-evm §0.3: a list stands as its visitor arranged it: columns put a
   expect(heads('fee,+fee,+gone,+method')).toEqual(['hash', 'block', 'method'])
 })
 
+test('screens-nonevm §4.3: of outputs a list tells the kind of a transaction, which calls no method', () => {
+  const method: RowColumn<string> = { id: 'method', label: 'column.method', hint: 'what it calls', cell: () => 'batch' }
+  const headOn = (family: 'evm' | 'utxo'): string => {
+    const chain = { ...contextOf().chain, family } as Chain
+    const html = renderToString(
+      <PageContextProvider value={contextOf({ chain })}>
+        <RowTable columns={[method]} rows={['one']} rowKey={(row) => row} caption="list" empty={null} />
+      </PageContextProvider>,
+    )
+    return /<th .*<\/th>/.exec(html)![0]
+  }
+  expect(headOn('evm')).toContain('column.method')
+  expect(headOn('evm')).toContain('what it calls')
+  expect(headOn('utxo')).toContain('column.kind')
+  expect(headOn('utxo')).not.toMatch(/column\.method|what it calls/)
+})
+
 test('screens-evm §0.2: the head of every column of times is the switch of how times are told, and keeps its name, its hint and the label of cards', () => {
   const timed: readonly RowColumn<string>[] = [
     { id: 'made', label: 'column.time', cell: () => 'then' },

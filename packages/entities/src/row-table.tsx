@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Table } from '@orrery/ui/table'
 import { AgeHead } from './age.tsx'
 import { usePageContext } from './page-context.tsx'
-import type { RowColumn } from './row-column.ts'
+import { columnOn, type RowColumn } from './row-column.ts'
 import styles from './row-table.module.css'
 
 export type RowTableProps<Row> = {
@@ -26,7 +26,7 @@ const WIDE = 7
 
 /** A list: a table, and below 768 px the same rows as cards (screens-evm §0.8). Its columns' names are message keys. */
 export function RowTable<Row>({ columns, empty, actions = false, view = '', ...rest }: RowTableProps<Row>) {
-  const { t } = usePageContext()
+  const { t, chain } = usePageContext()
   const away = view.split(',')
   return (
     <Table
@@ -38,6 +38,7 @@ export function RowTable<Row>({ columns, empty, actions = false, view = '', ...r
         ...columns
           .filter(({ id }) => !away.includes(id))
           .toSorted((a, b) => away.indexOf(`+${a.id}`) - away.indexOf(`+${b.id}`))
+          .map((column) => columnOn(column, chain?.family))
           .map(({ label, hint, times, ...column }) => ({
             ...column,
             hint: hint && !times ? t(hint) : undefined,

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { ListOf } from '@orrery/model/wire/common'
 import { usePageContext } from '@orrery/entities/page-context'
-import type { RowColumn } from '@orrery/entities/row-column'
+import { columnOn, type RowColumn } from '@orrery/entities/row-column'
 import { RowTable } from '@orrery/entities/row-table'
 import { useSite } from '../../app/site.ts'
 import { useOnDemand } from '../../app/use-on-demand.ts'
@@ -36,7 +36,7 @@ export function ListFrame<Row>({
   above,
   counted,
 }: ListFrameProps<Row>) {
-  const { t } = usePageContext()
+  const { t, chain } = usePageContext()
   const { tables } = useSite()
   const view = tables.get(caption) ?? ''
   const last = lastPageOf(list, page, query)
@@ -73,7 +73,7 @@ export function ListFrame<Row>({
           path={path}
           page={page}
           query={query}
-          columns={columns}
+          columns={columns.map((column) => columnOn(column, chain?.family))}
           list={caption}
           onArrange={() => arrange({})}
         />

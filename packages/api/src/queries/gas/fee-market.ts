@@ -68,8 +68,11 @@ export function sumMarket(chain: Chain, { pending }: Pick<HeadView, 'pending'>):
 
 function togetherOf(packages: readonly Package[]): ReadonlyMap<Hex, Paid> {
   const together = new Map<Hex, Paid>()
-  for (const { txs, fee, bytes } of packages)
-    if (txs.length > 1) for (const { hash } of txs) together.set(hash, { fee, bytes })
+  for (const { txs, fee, bytes } of packages) {
+    if (txs.length === 1) continue
+    const paid = { fee, bytes }
+    for (const { hash } of txs) together.set(hash, paid)
+  }
   return together
 }
 

@@ -38,3 +38,15 @@ test('screens-nonevm §2.1: a node of accounts knows its transactions by their h
   await server.client.getRaw({ chain: 'TESTNET', kind: 'transaction', id: world.chain[3]!.txs[0]!.hash })
   expect(told).toEqual([undefined])
 })
+
+test('a block or a transaction that the node has not got is told as that', async () => {
+  const world = await createOutputWorld()
+  world.node.raw = async () => []
+  server = await startTestServer([world])
+  const hash = '12'.repeat(32)
+  for (const [kind, code] of [
+    ['transaction', 'TRANSACTION_NOT_FOUND'],
+    ['block', 'BLOCK_NOT_FOUND'],
+  ] as const)
+    await expect(server.client.getRaw({ chain: 'TESTCOIN', kind, id: hash })).rejects.toMatchObject({ code })
+})
