@@ -126,8 +126,8 @@ describe('what the OP stack takes for its operator (Optimism specs, "Operator Fe
     const [old, young] = [21_000n / 2n + 5n, 21_000n * 500_000n * 100n + 5n]
     expect(paid(holocene).txs[0]).toMatchObject({ fee: 100n + old, ext: { operatorFee: `${old}` } })
     expect(paid(jovian).txs[0]).toMatchObject({ fee: 100n + young, ext: { operatorFee: `${young}` } })
-    for (const extraData of [`${jovian}00`, jovian.replace('0x01', '0x02'), '0x'] as Hex[])
-      expect(paid(extraData).txs[0]!.fee).toBe(100n + old)
+    expect(paid(jovian.replace('0x01', '0x02') as Hex).txs[0]!.fee, 'a later fork').toBe(100n + young)
+    for (const extraData of ['0x', `${holocene}00`] as Hex[]) expect(paid(extraData).txs[0]!.fee).toBe(100n + old)
     const deposit = paid(jovian, { type: '0x7e' }).txs[0]!
     expect(deposit.fee).toBe(100n)
     expect(deposit.ext).not.toHaveProperty('operatorFee')

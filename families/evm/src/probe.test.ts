@@ -1,10 +1,13 @@
+import type { Capabilities } from '@orrery/model/capabilities'
 import type { Clock } from '@orrery/primitives/clock'
+import { createVirtualClock } from '@orrery/primitives/virtual-clock'
+import type { RpcClient } from '@orrery/transport/rpc'
 import { expect, test } from 'vitest'
 import { probeNode } from './probe.ts'
 import { chainAnswer } from './testing/blocks.ts'
 import { refusal, testRpc } from './testing/rpc.ts'
 
-const clock: Clock = { now: () => 77, monotonic: () => 0, sleep: () => Promise.resolve() }
+const clock: Clock = { now: () => 77, monotonic: () => 0, sleep: () => new Promise(() => {}) }
 const signal = new AbortController().signal
 const probe = (answers: Record<string, unknown>, push = false) =>
   probeNode(
@@ -100,4 +103,27 @@ test('what there is, is said with the method that gives it', async () => {
 
 test('another chain is refused', async () => {
   await expect(probe({ eth_chainId: '0x1' })).rejects.toMatchObject({ code: 'UPSTREAM_WRONG_CHAIN' })
+})
+
+test('reliability I-9: a node that hangs over one method has all others told within a minute', async () => {
+  const clock = createVirtualClock()
+  let aborted = 0
+  const told = testRpc(chainAnswer(30, (method) => ({ eth_chainId: '0x5', eth_getBlockReceipts: [] })[method]))
+  const rpc: RpcClient = {
+    ...told,
+    // As the client does, which asks such a node anew until it is told to stop.
+    settle: (calls, limit) =>
+      calls[0]!.method.startsWith('debug_')
+        ? new Promise((_, reject) =>
+            limit!.addEventListener('abort', () => (aborted++, reject(limit!.reason as Error)), { once: true }),
+          )
+        : told.settle(calls, limit),
+  }
+  let found: Capabilities | null = null
+  void probeNode({ rpc, clock, chainId: 5, source: 'test', push: false }, signal).then((can) => (found = can))
+  await clock.runUntil(() => found !== null, 60_000)
+  const { can } = found!
+  expect(can['receipts-by-block'].ok).toBe(true)
+  expect(can.traces).toMatchObject({ ok: false, why: expect.stringContaining('no answer in time') })
+  expect(aborted).toBe(2)
 })

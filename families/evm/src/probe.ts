@@ -2,13 +2,16 @@ import { OrreryError, isOrreryError } from '@orrery/errors/orrery-error'
 import type { Capabilities, Capability, TraceFlavour } from '@orrery/model/capabilities'
 import type { Clock } from '@orrery/primitives/clock'
 import type { Hex } from '@orrery/primitives/hex'
-import type { RpcClient } from '@orrery/transport/rpc'
+import type { RpcCall, RpcClient } from '@orrery/transport/rpc'
 import { balanceOf, chainId, clientVersion, headerByNumber, rawCall, toQuantity } from './calls.ts'
 import { toNumber } from './raw.ts'
+import { within } from './within.ts'
 
 const ZERO: Hex = `0x${'0'.repeat(40)}`
 // A trace of a busy block takes its time; a probe that does not wait calls a good node poor.
 const TRACE_TIMEOUT_MS = 30_000
+// A client asks again what was not answered in time, and again: a node that hangs over one method would keep the others' answers from being used within the two minutes of a probe.
+const PATIENCE_MS = 40_000
 
 type Finding = Capabilities['can'][Capability]
 type Outcome = PromiseSettledResult<unknown>
@@ -79,7 +82,7 @@ export async function probeNode(
   }
   // One by one: a node that hangs over one method must not take the answers of the others with it.
   const names = Object.keys(asked) as (keyof typeof asked)[]
-  const outcomes = await Promise.all(names.map(async (name) => (await rpc.settle<unknown>([asked[name]], signal))[0]!))
+  const outcomes = await Promise.all(names.map((name) => askWithin(deps, asked[name], signal)))
   signal.throwIfAborted()
   const of = (name: keyof typeof asked): Outcome => outcomes[names.indexOf(name)]!
 
@@ -121,6 +124,17 @@ export async function probeNode(
           : no(of('tx'), 'eth_getTransactionByHash', 'the node has switched its transaction index off'),
     },
   }
+}
+
+/** What the node says to one question, or that it did not in time. */
+async function askWithin(
+  { rpc, clock, source }: { readonly rpc: RpcClient; readonly clock: Clock; readonly source: string },
+  call: RpcCall<unknown>,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const told = await within(clock, PATIENCE_MS, signal, (limit) => rpc.settle([call], limit))
+  const reason = new OrreryError('UPSTREAM_TIMEOUT', { source, method: call.method, ms: PATIENCE_MS })
+  return told?.[0] ?? { status: 'rejected', reason }
 }
 
 // How far back a block with transactions is looked for: the trace of an empty block proves little.

@@ -215,6 +215,27 @@ test(`verify finds ${DAMAGE.length} kinds of damage, repair heals them, and the 
   expect(await (await open()).digest()).toEqual(before)
 })
 
+test('a node that tells less than is archived is no reason to call that damage, nor to throw it away (reliability I-7, O-18)', async () => {
+  const before = await (await open()).digest()
+  const poor = {
+    ...adapter,
+    normalize(raw: Parameters<typeof adapter.normalize>[0]) {
+      const bundle = adapter.normalize(raw)
+      const { evm_traced: _, evm_calls: _c, evm_account_calls: _a, ...family } = bundle.family
+      return { ...bundle, family }
+    },
+  }
+  const executed = 'evm_traced'
+  const findings: Finding[] = []
+  const tell = (finding: Finding) => void findings.push(finding)
+  const view = await openArchiveView(engine.store, CODE, { familyTables: sampleTables, alone: true })
+  await verifyBlocks({ adapter: poor, view, executed, signal, tell }, view.ranges)
+  expect(new Set(findings.map(({ kind }) => kind))).toEqual(new Set(['unchecked']))
+  const parts = { adapter: poor, archive: await open(), chain: CODE, ownRows: false, executed, signal, tell: () => {} }
+  await expect(repairRange(parts, WHOLE)).rejects.toMatchObject({ code: 'CAPABILITY_MISSING' })
+  expect(await (await open()).digest()).toEqual(before)
+})
+
 // Decision 15: a block that is written anew has the hash that it had, so its ledgers would never notice.
 test('ledgers above a chain begin again below what is repaired', async () => {
   const code = 'LEDGERS'

@@ -42,6 +42,48 @@ test('issue 4: on demand nothing is archived, and the newest blocks are followed
   expect(await end()).toBe(0)
 })
 
+test.each([
+  ['the lowest block that is kept', 60],
+  ['all that is kept and some below', 90],
+] as const)(
+  'issue 4: a fork down to %s leaves what is kept whole, of one branch, and within its bounds (reliability F-13, I-2)',
+  async (_, depth) => {
+    const { clock, chain, archive, disk, head, follower, end } = followFake(300, { retention: { lastBlocks: 60 } })
+    await clock.advance(60_000)
+    chain.mine(40)
+    await clock.advance(60_000)
+    // The border moves in the very hour of the fork.
+    await clock.advance(HOUR_MS - 130_000)
+    chain.fork(depth, depth + 5)
+    await clock.advance(15 * 60_000)
+    const top = chain.tip().header.height
+    expect(head.view().tip?.hash).toBe(chain.tip().hash)
+    const [range, ...others] = archive.state().ranges
+    expect(others).toEqual([])
+    expect(range!.to).toBe(head.view().base! - 1)
+    expect(range!.from).toBeGreaterThanOrEqual(top - 60 - 50)
+    expect(range!.from).toBeLessThanOrEqual(top - 59)
+    for (let height = range!.from; height <= range!.to; height++)
+      expect(disk.bundles.get(height)!.block.hash, String(height)).toBe(chain.at(height)!.hash)
+    expect([...disk.bundles.keys()].filter((height) => height < range!.from || height > range!.to)).toEqual([])
+    expect(follower.status().state).toMatch(/following|stale/)
+    expect(await end()).toBe(0)
+  },
+)
+
+test('issue 4: on demand a fork below all that is held is followed (reliability F-15)', async () => {
+  const { clock, chain, archive, head, end } = followFake(200, { retention: 'onDemand' })
+  await clock.advance(60_000)
+  chain.fork(4 * DEPTH, 4 * DEPTH + 3)
+  await clock.advance(5 * 60_000)
+  const { tip, base } = head.view()
+  expect(tip?.hash).toBe(chain.tip().hash)
+  for (let height = base!; height <= tip!.height; height++)
+    expect(head.view().bundle(height)!.block.hash).toBe(chain.at(height)!.hash)
+  expect(archive.state().ranges).toEqual([])
+  expect(await end()).toBe(0)
+})
+
 /** Heights up to `top` whose block concerns the address. */
 const concerned = (chain: FakeChain, address: `0x${string}`, top: number) =>
   Array.from({ length: top + 1 }, (_, height) => height).filter((height) =>

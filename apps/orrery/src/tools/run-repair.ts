@@ -36,6 +36,7 @@ export async function runRepair(parts: ToolParts, line: CommandLine, print: (tex
           chain: chain.code,
           ownRows: node.ownRows,
           watched: watchedOf(retention),
+          executed: kit.family.calls?.traced,
           signal,
           tell: ({ from, to }) => print(`${chain.code}: blocks ${from}-${to} are written anew`),
         },

@@ -89,7 +89,14 @@ async function verifyChain(
   try {
     const drawn = line.sample === null ? known : sampleHeights(known, line.sample, Math.random)
     const { blocks, rows } = await verifyBlocks(
-      { adapter: node.adapter, view, watched: watchedOf(retention), signal, tell },
+      {
+        adapter: node.adapter,
+        view,
+        watched: watchedOf(retention),
+        executed: kit.family.calls?.traced,
+        signal,
+        tell,
+      },
       drawn,
     )
     let balances = ''

@@ -12,6 +12,7 @@ import type { Stack } from '../stacks/stack.ts'
 import { createTracer, type TraceMode } from '../traces/create-tracer.ts'
 import { findLedgerFault } from './check-ledger.ts'
 import { readGenesis, type GenesisFinding } from './read-genesis.ts'
+import { within } from '../within.ts'
 
 type Finding = Capabilities['can']['native-ledger']
 
@@ -31,6 +32,9 @@ type Deps = {
   /** False where the operator wants no traces. */
   readonly wanted: boolean
 }
+
+/** With what was asked before a probe has two minutes. */
+const JUDGED_MS = 60_000
 
 const UNTRACED: TraceMode = { flavour: null, genesis: null }
 const no = (mode: TraceMode, why: string) => ({ mode, finding: { ok: false, why } as const })
@@ -80,13 +84,17 @@ export function createLedgerPlan({ rpc, clock, stack, fetcher, normalizer, wante
     const { how: flavour } = traces
     const calls: TraceMode = { flavour, genesis: null }
     if (stack.vaults === null) return no(calls, 'where the fees of this rollup stack go is not told')
-    try {
-      const genesis = await genesisOf(signal)
+    const judge = async (limit: AbortSignal): ReturnType<LedgerPlan> => {
+      const genesis = await genesisOf(limit)
       if (!genesis.ok) return no(calls, genesis.why)
       const mode: TraceMode = { flavour, genesis: genesis.allocation }
-      const fault = await faultOf(mode, signal)
+      const fault = await faultOf(mode, limit)
       if (fault !== null) return no(calls, fault)
       return { mode, finding: { ok: true, how: `${flavour}, ${genesis.how}` } }
+    }
+    try {
+      // Its traces are there whether its balances can be kept or not: a node that hangs over one question must not keep its chain from being followed.
+      return (await within(clock, JUDGED_MS, signal, judge)) ?? no(calls, 'could not be checked: no answer in time')
     } catch (error) {
       if (!isOrreryError(error) || error.kind !== 'upstream') throw error
       return no(calls, `could not be checked: ${error.message}`)

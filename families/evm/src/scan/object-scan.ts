@@ -115,10 +115,14 @@ export class ObjectScan {
   }
 }
 
+/** Bit of digits and small letters that capitals lack. */
+const SMALL = 0x20
+
 /** Whether any of so many digits is a capital: text is compared with text, and nodes may write both. */
 export function hasCapitals(text: Uint8Array, from: number, digits: number): boolean {
-  for (let at = from; at < from + digits; at++) if (text[at]! > 57 && text[at]! < 97) return true
-  return false
+  let all = SMALL
+  for (let at = from; at < from + digits; at++) all &= text[at]!
+  return all !== SMALL
 }
 
 /** `false`, `[]` or `{}`. */

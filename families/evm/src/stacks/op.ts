@@ -28,8 +28,8 @@ export const op = defineStack({
   hashesSince: { 10: 105_235_063 },
 })
 
-/** Since Jovian a header tells its fee parameters by version 1: 17 bytes in all (Optimism specs, "Minimum Base Fee in Block Header"). */
-const JOVIAN = /^0x01.{32}$/
+/** Since Jovian a header tells its fee parameters by version 1, in 17 bytes (Optimism specs, "Minimum Base Fee in Block Header"); later versions are taken to keep its rules. */
+const JOVIAN = /^0x(?!00).{34,64}$/
 
 /** Whether a block follows Jovian's rules: its operator fees, and what its `blobGasUsed` stands for, which is no blob gas. */
 export const isJovian = ({ extraData }: FeeHeader): boolean => JOVIAN.test(extraData)

@@ -2,7 +2,6 @@ import { isOrreryError, OrreryError } from '@orrery/errors/orrery-error'
 import type { TraceFlavour } from '@orrery/model/capabilities'
 import type { Clock } from '@orrery/primitives/clock'
 import type { Hex } from '@orrery/primitives/hex'
-import { linkAbort } from '@orrery/primitives/linked-abort'
 import type { RpcCall, RpcClient } from '@orrery/transport/rpc'
 import type { Allocation } from '../ledger/allocation.ts'
 import { ShapeError } from '@orrery/transport/shape'
@@ -14,6 +13,7 @@ import { TX, TX_WIDTH, type ScannedBlock } from '../scan/scan-block.ts'
 import { scanTraces } from '../scan/scan-traces.ts'
 import type { ScannedRaw } from '../scan/scanned-raw.ts'
 import type { Stack } from '../stacks/stack.ts'
+import { within } from '../within.ts'
 import type { BlockFrames, SparseBlock } from './call-frame.ts'
 import { readFlatBlock } from './flat-frames.ts'
 import { readNestedBlock } from './nested-frames.ts'
@@ -57,32 +57,6 @@ export function createTracer(deps: { readonly rpc: RpcClient; readonly clock: Cl
   let mode: TraceMode = { flavour: null, genesis: null }
   let isRefused = false
 
-  /** What `work` gives within the time; null where it runs out. */
-  const within = async <T>(
-    ms: number,
-    signal: AbortSignal,
-    work: (limit: AbortSignal) => Promise<T>,
-  ): Promise<T | null> => {
-    const limit = linkAbort(signal)
-    let isOver = false
-    clock.sleep(ms, limit.signal).then(
-      () => {
-        isOver = true
-        limit.abort(lateAfter(ms))
-      },
-      () => {},
-    )
-    try {
-      return await work(limit.signal)
-    } catch (error) {
-      if (!isOver || signal.aborted) throw error
-      return null
-    } finally {
-      limit.abort()
-      limit.release()
-    }
-  }
-
   /** A refusal may pass: the node has the block a moment before it can execute it. What keeps refusing is left untraced. */
   const again = async (call: RpcCall<Told>, first: unknown, signal: AbortSignal): Promise<Told | null> => {
     let reason = first
@@ -102,14 +76,14 @@ export function createTracer(deps: { readonly rpc: RpcClient; readonly clock: Cl
   /** What is told of blocks, null for those that the node cannot trace. */
   const ask = async (calls: readonly RpcCall<Told>[], signal: AbortSignal): Promise<readonly (Told | null)[]> => {
     // Its own deadline would have the client ask anew what the node still works at, and call the node away.
-    const together = await within(patienceMs, signal, (limit) => rpc.settle(calls, limit))
+    const together = await within(clock, patienceMs, signal, (limit) => rpc.settle(calls, limit))
     let isLate = false
     const found = await Promise.all(
       calls.map(async (call, i) => {
         const answer = together?.[i]
         if (answer?.status === 'fulfilled') return answer.value
         // One slow block keeps those from being told that were asked for with it.
-        const told = await within(Math.min(SECOND_MS, patienceMs), signal, async (limit) => ({
+        const told = await within(clock, Math.min(SECOND_MS, patienceMs), signal, async (limit) => ({
           value: await again(call, answer?.reason ?? lateAfter(patienceMs), limit),
         }))
         isLate ||= told === null

@@ -7,6 +7,7 @@ import type { Hex } from '@orrery/primitives/hex'
 import { chunk as cut, difference, intersection, toIntervals, union } from '@orrery/primitives/intervals'
 import { concerns } from '../concerns.ts'
 import { readBundles } from '../read-bundles.ts'
+import { toldLess } from './told-less.ts'
 
 /** Blocks per chunk, and rows after which a chunk is closed: what backfill makes. */
 const CHUNK_BLOCKS = 500
@@ -24,6 +25,8 @@ export type RepairParts<Raw> = {
   readonly ownRows: boolean
   /** Only blocks that concern these are written again; the others are passed over. Null: all. */
   readonly watched?: ReadonlySet<Hex> | null
+  /** The family's table with a row for each block of which is known what was executed in it; absent where there is no such. */
+  readonly executed?: string | undefined
   readonly signal: AbortSignal
   /** Told after each piece: heights that are done. */
   readonly tell: (done: HeightRange) => void
@@ -40,7 +43,8 @@ export type RepairOutcome = {
  * Writes a range of the archive anew from the node: each piece is fetched and verified first, then what the archive has there is taken
  * out, sums included, and the piece is written; at the end balances that are not the sums of their deltas are set right. Readers see a
  * piece as not indexed between the two. A kill at any instant leaves an archive that is whole without the piece; the next repair, or
- * the backfill of a running process, brings it. Errors are those of the node and of the store.
+ * the backfill of a running process, brings it. Errors are those of the node and of the store; throws `CAPABILITY_MISSING`, with nothing taken out, where the node tells less
+ * of a block than is archived.
  */
 export async function repairRange<Raw>(parts: RepairParts<Raw>, range: HeightRange): Promise<RepairOutcome> {
   const { archive, watched, signal } = parts
@@ -85,7 +89,7 @@ async function repairPiece<Raw>(parts: RepairParts<Raw>, piece: HeightRange): Pr
 
 /** All blocks of a range as drafts, or with a watch list those that concern it. Throws `UPSTREAM_NOT_YET` when the node has not all of them: nothing is taken out then. */
 async function read<Raw>(parts: RepairParts<Raw>, range: HeightRange): Promise<Draft[]> {
-  const { adapter, archive, chain, watched, signal } = parts
+  const { adapter, archive, chain, watched, executed, signal } = parts
   const drafts: Draft[] = []
   let next = range.from
   let draft = archive.draft()
@@ -94,13 +98,24 @@ async function read<Raw>(parts: RepairParts<Raw>, range: HeightRange): Promise<D
     drafts.push(draft)
     draft = archive.draft()
   }
-  for await (const batch of readBundles(adapter, chain, range, signal, () => true))
+  for await (const batch of readBundles(adapter, chain, range, signal, () => true)) {
+    const [less] = await toldLess(
+      archive.reads,
+      executed,
+      batch.map(({ bundle }) => bundle),
+    )
+    if (less !== undefined)
+      throw new OrreryError('CAPABILITY_MISSING', {
+        chain,
+        capability: `what was executed in block ${less}, which the archive holds and would lose`,
+      })
     for (const { bundle } of batch) {
       next++
       const isKept = !watched || concerns(bundle, watched)
       if (isKept) await draft.add([bundle])
       if (!isKept || draft.rows >= CHUNK_ROWS || next % CHUNK_BLOCKS === 0) close()
     }
+  }
   close()
   if (next <= range.to) throw new OrreryError('UPSTREAM_NOT_YET', { source: chain, what: `block ${next}` })
   return drafts

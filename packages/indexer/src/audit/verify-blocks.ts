@@ -7,6 +7,7 @@ import type { Hex } from '@orrery/primitives/hex'
 import { chunk, contains } from '@orrery/primitives/intervals'
 import { randomInteger, type Random } from '@orrery/primitives/random'
 import { concerns } from '../concerns.ts'
+import { toldLess } from './told-less.ts'
 
 /** Blocks that are compared at once: their rows stand in memory twice. */
 const PIECE = 25
@@ -16,6 +17,8 @@ export type VerifyParts<Raw> = {
   readonly view: ArchiveView
   /** What the archive is kept by; then blocks that were passed over can be verified, too. */
   readonly watched?: ReadonlySet<Hex> | null
+  /** The family's table with a row for each block of which is known what was executed in it; absent where there is no such. */
+  readonly executed?: string | undefined
   readonly signal: AbortSignal
   readonly tell: TellFinding
 }
@@ -43,7 +46,7 @@ export async function verifyBlocks<Raw>(
 }
 
 async function verifyPiece<Raw>(
-  { adapter, view, watched = null, signal, tell }: VerifyParts<Raw>,
+  { adapter, view, watched = null, executed, signal, tell }: VerifyParts<Raw>,
   piece: HeightRange,
 ): Promise<VerifyOutcome> {
   const bundles: Bundle[] = []
@@ -75,15 +78,15 @@ async function verifyPiece<Raw>(
   }
   if (bundles.length > 0 && expected <= piece.to && before?.height === expected - 1)
     say('unchecked', expected, piece.to, 'the node does not give these blocks')
-  return { blocks: bundles.length, rows: await compare(bundles, view, watched, say, tell) }
+  return { blocks: bundles.length, rows: await compare(bundles, view, { watched, executed }, say, tell) }
 }
 
 /** A block that another has taken the place of differs in every row: that is told once. */
 async function compare(
   bundles: readonly Bundle[],
   view: ArchiveView,
-  watched: ReadonlySet<Hex> | null,
-  say: (kind: 'fork' | 'watch', from: number, to: number, detail: string) => void,
+  { watched, executed }: { readonly watched: ReadonlySet<Hex> | null; readonly executed: string | undefined },
+  say: (kind: 'fork' | 'watch' | 'unchecked', from: number, to: number, detail: string) => void,
   tell: TellFinding,
 ): Promise<number> {
   let right = 0
@@ -93,8 +96,15 @@ async function compare(
     if (first && last) right += await view.compare(run, { from: first.block.height, to: last.block.height }, tell)
     run = []
   }
+  // What the archive holds beyond what this node tells is no damage.
+  const less = new Set(await toldLess(view.reads, executed, bundles))
   for (const bundle of bundles) {
     const { height, hash } = bundle.block
+    if (less.has(height)) {
+      await flush()
+      say('unchecked', height, height, 'the archive holds what was executed in it, which this node does not tell')
+      continue
+    }
     if (contains(view.passed, height)) {
       await flush()
       if (watched && concerns(bundle, watched)) say('watch', height, height, `block ${hash} concerns the watch list`)

@@ -1,0 +1,33 @@
+import { CAPABILITIES, type Capabilities } from '@orrery/model/capabilities'
+import { createVirtualClock } from '@orrery/primitives/virtual-clock'
+import type { RpcClient } from '@orrery/transport/rpc'
+import { expect, test } from 'vitest'
+import { createBlockFetcher } from '../fetch-blocks.ts'
+import { createNormalizer } from '../normalize.ts'
+import { none } from '../stacks/none.ts'
+import { testChain } from '../testing/chain.ts'
+import { testRpc } from '../testing/rpc.ts'
+import { createLedgerPlan, type LedgerPlan } from './prepare-ledger.ts'
+
+test('reliability I-9: a node that hangs over what block 0 allots is traced within a minute, and keeps no balances', async () => {
+  const clock = createVirtualClock()
+  const hang = () => new Promise<never>(() => {})
+  const rpc: RpcClient = { ...testRpc(hang), call: hang, batch: hang, settle: hang }
+  const fetcher = createBlockFetcher({ rpc, clock, source: () => 'test' })
+  const plan = createLedgerPlan({
+    rpc,
+    clock,
+    stack: none,
+    fetcher,
+    normalizer: createNormalizer(testChain()),
+    wanted: true,
+  })
+  const can = Object.fromEntries(CAPABILITIES.map((name) => [name, { ok: true, how: 'trace_block' }]))
+  let found: Awaited<ReturnType<LedgerPlan>> | null = null
+  void plan(can as Capabilities['can'], new AbortController().signal).then((planned) => (found = planned))
+  await clock.runUntil(() => found !== null, 61_000)
+  expect(found).toEqual({
+    mode: { flavour: 'trace_block', genesis: null },
+    finding: { ok: false, why: 'could not be checked: no answer in time' },
+  })
+})
