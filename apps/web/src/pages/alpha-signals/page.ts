@@ -1,6 +1,6 @@
 import type { AlphaSignals } from '@orrery/model/wire/alpha-signals'
 import { loadPart, type Part } from '../../page-parts/facts/load-part.ts'
-import { chosenChain } from '../../routing/chain-named.ts'
+import { chosenChain } from '../../routing/chosen-chain.ts'
 import { definePage } from '../../routing/page.ts'
 import { narrowSignals, readSignalQuery, type SignalRow } from './narrow-signals.ts'
 

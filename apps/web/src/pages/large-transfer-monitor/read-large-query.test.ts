@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Chain } from '@orrery/model/chain'
 import { newKeys } from './new-keys.ts'
-import { chosenChain } from '../../routing/chain-named.ts'
+import { chosenChain } from '../../routing/chosen-chain.ts'
 import { assetNamed, largePath, readLargeQuery } from './read-large-query.ts'
 
 const chains = [

@@ -39,15 +39,14 @@ export function View({ data, params, query, loading }: Props) {
   const sent = chains.filter(isSent)
   const sentFirst = chainNamed(wanted, sent) ?? sent[0]
   // explorer §2.4: in the browser only, so that what is drawn first is what the server drew.
-  const [refused, setRefused] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
   useEffect(() => {
     let isHere = true
+    const wrong = tool === 'historical-balance-check' ? [...query.values()].find(hasForbiddenSign) : undefined
     // What answers a click may need any words, and so does what stands in the page's place.
     void words()
       .catch(() => undefined)
-      .then(
-        () => isHere && setRefused(tool === 'historical-balance-check' && [...query.values()].some(hasForbiddenSign)),
-      )
+      .then(() => isHere && setRefused(wrong ?? null))
     return () => {
       isHere = false
     }
@@ -78,8 +77,10 @@ export function View({ data, params, query, loading }: Props) {
             <BroadcastTool chains={sent} chain={sentFirst} query={query} />
           ) : meant.chain === null ? (
             <EmptyBecause what="notOffered.title" because="notOffered.reason" />
-          ) : refused ? (
-            <EmptyBecause what="problem.PATH_UNKNOWN.title" because="at.badInput" />
+          ) : refused !== null ? (
+            <EmptyBecause what="problem.PATH_UNKNOWN.title" because="at.badInput">
+              <bdi>{foreignText(refused.slice(0, 100))}</bdi>
+            </EmptyBecause>
           ) : (
             <BalancePart.Part
               key={tool}
