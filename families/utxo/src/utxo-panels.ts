@@ -5,6 +5,7 @@ import type { BlockDetail } from '@orrery/model/wire/block'
 import type { TxDetail } from '@orrery/model/wire/transaction'
 import { auxPowSections, mergeRows } from './aux-pow/aux-pow-section.ts'
 import { coinbaseText } from './coinbase-text.ts'
+import { maturityRows } from './maturity-rows.ts'
 import { doubleSpendRows, type TxDoubleSpend } from './double-spend-rows.ts'
 import { bandText, feeStripOf } from './fee-strip.ts'
 import { specialName, specialSections } from './dash/special-sections.ts'
@@ -228,10 +229,16 @@ function txPanel(tx: TxDetail, chain: ChainOf<'utxo'>): Panel {
       group: 'fees',
       value: { as: 'number', value: ext.feeRate, unit: chain.native.gasUnit },
     })
-  rows.push(...lockRows(ext.locks), ...doubleSpendRows(ext.doubleSpend), ...mempoolRows(ext, chain), {
-    label: 'utxo.tx.size',
-    value: { as: 'bytes', size: ext.size },
-  })
+  rows.push(
+    ...maturityRows(tx, chain),
+    ...lockRows(ext.locks),
+    ...doubleSpendRows(ext.doubleSpend),
+    ...mempoolRows(ext, chain),
+    {
+      label: 'utxo.tx.size',
+      value: { as: 'bytes', size: ext.size },
+    },
+  )
   if (ext.vsize !== null)
     rows.push({
       label: 'utxo.tx.vsize',

@@ -1,12 +1,10 @@
 import type { Chain } from '@orrery/model/chain'
+import { maturesAt } from '@orrery/model/coinbase-maturity'
 import type { Output } from '@orrery/model/wire/address'
 import type { ChainDesk } from '../chain-desk.ts'
 import { isPoolWhole } from '../pending/tells-pool.ts'
 import type { Snapshot } from '../snapshot.ts'
 import type { OutputRow } from './outputs.ts'
-
-/** Blocks that a coinbase lies below the one that spends it (Bitcoin Core, `COINBASE_MATURITY`). */
-const COINBASE_MATURITY = 100
 
 /** The first block that may spend an output; null where any may. Pure. */
 export function spendableFrom(
@@ -15,7 +13,7 @@ export function spendableFrom(
   tip: number,
 ): number | null {
   if (!isMinted || chain.family !== 'utxo') return null
-  const first = height + (chain.quirks.coinbaseMaturity ?? COINBASE_MATURITY)
+  const first = maturesAt(chain, height)
   return first > tip + 1 ? first : null
 }
 
