@@ -1,11 +1,12 @@
 import { btc } from '@orrery/chains/records/btc'
 import { doge } from '@orrery/chains/records/doge'
+import type { ChainOf } from '@orrery/model/chain'
 import type { TxDetail } from '@orrery/model/wire/transaction'
 import { expect, test } from 'vitest'
 import { maturityRows } from './maturity-rows.ts'
 
 const coinbase = { kind: 'coinbase', height: 200_000, hash: 'ab'.repeat(32) } as TxDetail
-const blocksOf = (tx: TxDetail, chain = btc) => maturityRows(tx, chain).map(({ value }) => value)
+const blocksOf = (tx: TxDetail, chain: ChainOf<'utxo'> = btc) => maturityRows(tx, chain).map(({ value }) => value)
 
 test('screens-nonevm §4.5: a coinbase tells from which block on it may be spent, by the rule of its chain', () => {
   expect(blocksOf(coinbase)).toEqual([{ as: 'block', block: 200_100 }])
