@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressLater } from './address-later.ts'
+import { addressLater, isUnsettled } from './address-later.ts'
 import { page } from './page.ts'
 
 const shown = { ...page.stub.address, txCount: 7, transferCount: 3, lastSeenMs: 1, nonce: 4, pendingChange: '0' }
@@ -36,4 +36,17 @@ test('screens-evm §0.5: what has no place on the page of an address yet pushes 
 test('screens-evm §0.5: the page of an address whose rows a fork took is loaded anew', () => {
   expect(addressLater(shown, { ...shown, txCount: 6 }, 9)).toBe(null)
   expect(addressLater(shown, { ...shown, transferCount: 2 }, 9)).toBe(null)
+})
+
+test('screens-evm §0.5: a balance that cannot be told for a while stays as it was read', () => {
+  const balance = { amount: '5', source: 'ledger', asOf: { height: 9, hash: '0x9' } } as const
+  const [known, unknown] = [
+    { ...shown, balance },
+    { ...shown, balance: null },
+  ]
+  expect([isUnsettled(known, unknown), isUnsettled(known, known), isUnsettled(unknown, unknown)]).toEqual([
+    true,
+    false,
+    false,
+  ])
 })

@@ -17,6 +17,10 @@ export type AddressLater = {
 
 const more = (now: number | null, before: number | null): number => (now === null || before === null ? 0 : now - before)
 
+/** Whether a balance that shows cannot be told now, as while a ledger settles: then what shows stays, as of its own block. Pure. */
+export const isUnsettled = (of: AddressDetail, told: AddressDetail): boolean =>
+  of.balance !== null && told.balance === null
+
 /**
  * What `told` tells that `of` did not know yet (screens-evm §0.5): only what has its place on the page already moves on, so that nothing is pushed away. null where a
  * fork took rows that show: then all of the page is to be loaded. Pure.

@@ -3,7 +3,7 @@ import type { AddressDetail } from '@orrery/model/wire/address'
 import { useSite } from '../../app/site.ts'
 import { AskAgain } from '../../live/ask-again.tsx'
 import { usePageRefresh } from '../../live/use-page-refresh.ts'
-import { addressLater, type AddressLater } from './address-later.ts'
+import { addressLater, isUnsettled, type AddressLater } from './address-later.ts'
 
 export type AddressNewsProps = {
   /** What the page was loaded with. */
@@ -24,8 +24,8 @@ export function AddressNews({ of, onLater }: AddressNewsProps) {
       ask={async (signal) => {
         const asked = { chain: chain.code, address: of.address }
         const { data, head } = await api.ask('getAddress', asked, signal)
+        if (signal.aborted || isUnsettled(of, data)) return
         const later = addressLater(of, data, head?.height ?? null)
-        if (signal.aborted) return
         if (later === null) await refresh()
         else onLater(later)
       }}
