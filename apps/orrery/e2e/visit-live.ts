@@ -84,6 +84,49 @@ export function testLive(stage: Stage): void {
     )
   })
 
+  test('screens-evm §0, §0.5: on the page of an address counters move on by themselves and tell their block, and its list announces what is new', async () => {
+    const { page, open, faults } = await stage.visitor()
+    await eventually('an address of which something waits', async () => {
+      const [row] = await rowsOf(stage.url(), '/v1/devnet/transactions/pending')
+      if (typeof row?.['from'] !== 'string') return null
+      await open(`/devnet/address/${row['from']}`)
+      return true
+    })
+    await untilAlive(page)
+    const counted = page.locator('main dl > div', { hasText: 'Transactions' }).first()
+    const newest = page.locator('main tbody tr', { has: page.locator('a[href*="/block/"]') }).locator('a[href*="/tx/"]')
+    const [before, top] = [await counted.innerText(), await newest.first().getAttribute('href')]
+    const bar = page.locator('main section [role=status] button')
+    await bar.waitFor()
+    expect(await bar.innerText()).toMatch(/^\d+ new transactions?$/)
+    expect(await counted.innerText()).not.toBe(before)
+    // What was read stands where it was until it is asked for.
+    expect(await newest.first().getAttribute('href')).toBe(top)
+    await page.locator('main dl').first().locator('bdi[dir=ltr]').first().hover()
+    await eventually(
+      'the block of a number',
+      async () => /As of block [\d,]+$/.test(await page.locator('#ui-tooltip').innerText()) || null,
+    )
+    await bar.click()
+    await eventually('the new row', async () => (await newest.first().getAttribute('href')) !== top || null)
+    expect(faults).toEqual([])
+  })
+
+  test('screens-evm §0.2, §0.3, §0.8: on a phone, too, a list’s head says how times are written and arranges the list', async () => {
+    const { page, open } = await stage.visitor({ width: 390 })
+    await open('/devnet/tx-list')
+    await untilAlive(page)
+    const time = page.locator('main tbody time').first()
+    const head = page.locator('main thead')
+    expect(await time.innerText()).not.toMatch(/^\d{4}-/)
+    const cycle = head.getByRole('button', { name: 'Age' })
+    await cycle.click()
+    await eventually('times of the visitor’s zone', async () => /^\d{4}-/.test(await time.innerText()) || null)
+    await head.locator('[data-row]').click()
+    await page.getByRole('menuitemcheckbox', { name: 'Fee', exact: true }).click()
+    await eventually('no fees', async () => (await page.locator('main td[data-label=Fee]').count()) === 0 || null)
+  })
+
   test.each([
     ['devnet', /^Sent|^Called|^Transferred|./],
     ['regtest', /^Moved|./],

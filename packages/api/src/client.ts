@@ -33,6 +33,8 @@ export type ApiClient = { readonly [N in EndpointName]: Call<N> } & {
   ): Promise<{ readonly data: EndpointReply<N>; readonly head: HeadRef | null }>
   /** The block that the newest answer for this chain reflected, by the text the chain was asked with; null before. */
   lastHead(chain: string): HeadRef | null
+  /** The block that this data reflects, which a call of this client resolved to; null for any other, and where no chain is meant. */
+  headOf(data: unknown): HeadRef | null
 }
 
 /** One call as a transport carries it out. `path` is filled in and starts below `/api/explorer`. */
@@ -49,12 +51,14 @@ export type ApiRequest = (
 /** Makes the client over a transport: `createFetchRequest` of `fetch-request` in the browser, `Api.request` inside the server. */
 export function createClient(options: { readonly request: ApiRequest }): ApiClient {
   const heads = new Map<string, HeadRef>()
+  const told = new WeakMap<object, HeadRef>()
   const ask = async (name: EndpointName, params: Readonly<Record<string, unknown>> = {}, signal?: AbortSignal) => {
     const { method, template } = routeOf(name)
     const body = await options.request({ name, method, path: fillPath(template, params), params }, signal)
     // explorer §7, foundations §7: 0 is success, whatever else the body holds.
     if (body.code !== 0 || !('data' in body)) throw errorOf(body as Failure)
     if (body.head && typeof params['chain'] === 'string') heads.set(params['chain'].toLowerCase(), body.head)
+    if (body.head && isObject(body.data)) told.set(body.data, body.head)
     return { data: body.data, head: body.head }
   }
   const calls = Object.keys(CLIENT_ROUTES).map((name) => [
@@ -66,8 +70,11 @@ export function createClient(options: { readonly request: ApiRequest }): ApiClie
     ...Object.fromEntries(calls),
     ask,
     lastHead: (chain: string) => heads.get(chain.toLowerCase()) ?? null,
+    headOf: (data: unknown) => (isObject(data) ? (told.get(data) ?? null) : null),
   } as ApiClient
 }
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 const fillPath = (template: string, params: Readonly<Record<string, unknown>>): string =>
   template.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useSyncExternalStore, type PointerEvent } from 'react'
 import { ageParts } from '@orrery/format/age-parts'
 import { formatTime, isoTime, isoWithOffset, type TimeMode } from '@orrery/format/format-time'
 import { systemClock } from '@orrery/primitives/clock'
@@ -31,6 +31,14 @@ const timeText = (ms: number, nowMs: number, mode: TimeMode, t: Translate, zone?
   return future ? t(`age.in.${unit}`, { count }) : t(`age.${unit}`, { count })
 }
 
+/** The tooltip of a time: ISO-8601 with the offset of the visitor's zone, which the server does not know. An empty one is `dateTime`. */
+const timeTip = (ms: number) => ({
+  'data-tip': '',
+  onPointerEnter: (event: PointerEvent<HTMLElement>) => {
+    event.currentTarget.dataset['tip'] = isoWithOffset(ms)
+  },
+})
+
 /**
  * When something happened. Drawn by the server against its own time, then ticking; drawn again only when its text
  * changes. The tooltip has ISO-8601 with the offset.
@@ -46,15 +54,7 @@ export function Age({ ms }: { readonly ms: number | null }) {
   const written = ms === null ? '' : isoTime(ms)
   if (ms === null || written === '') return <span className={styles.missing}>{t('value.none')}</span>
   return (
-    <time
-      className={styles.age}
-      dateTime={written}
-      // The tooltip of an empty one is `dateTime`.
-      data-tip=""
-      onPointerEnter={(event) => {
-        event.currentTarget.dataset['tip'] = isoWithOffset(ms)
-      }}
-    >
+    <time className={styles.age} dateTime={written} {...timeTip(ms)}>
       {text}
     </time>
   )
@@ -65,7 +65,7 @@ export function MomentText({ ms }: { readonly ms: number | null }) {
   const { t } = usePageContext()
   if (ms === null || isoTime(ms) === '') return <span className={styles.missing}>{t('value.none')}</span>
   return (
-    <time dateTime={isoTime(ms)}>
+    <time dateTime={isoTime(ms)} {...timeTip(ms)}>
       <Written ms={ms} />
     </time>
   )

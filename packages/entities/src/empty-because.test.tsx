@@ -8,7 +8,8 @@ const told = (props: EmptyBecauseProps): string =>
   renderToStaticMarkup(
     <PageContextProvider
       value={{
-        t: (key: string) => key,
+        t: (key: string, slots?: Readonly<Record<string, unknown>>) =>
+          slots?.['covered'] === undefined ? key : `${key} ${String(slots['covered'])}`,
         locale: 'en_US',
         chain: null,
         nowMs: 0,
@@ -37,4 +38,18 @@ test('screens-evm §0.4: where nothing fits a filter, the list without it is one
   // Of a chain that is indexed in part nobody knows whether something fits.
   expect(told({ what: 'empty.filtered', coverage: partial })).toContain('empty.partial')
   expect(told({ what: 'empty.filtered', because: 'filter.noneYet' })).not.toContain('href')
+})
+
+test('screens-evm §0.4: a list that is empty because blocks are missing says how much of the chain is indexed, and never that it is all', () => {
+  const share = (ranges: Coverage['ranges']) =>
+    /\(([^)]*)\)/.exec(told({ what: 'empty.blocks', coverage: { ranges, complete: false } }))?.[1]
+  expect(share([{ from: 5, to: 9 }])).toBe('50%')
+  expect(share([{ from: 1, to: 99_999 }])).toBe('99%')
+  expect(
+    share([
+      { from: 0, to: 4 },
+      { from: 999, to: 999 },
+    ]),
+  ).toBe('&lt;1%')
+  expect(share([])).toBe(undefined)
 })

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { formatNumber } from '@orrery/format/format-number'
+import { numberStyle } from '@orrery/format/number-style'
 import type { Coverage } from '@orrery/model/wire/common'
 import { useCoverageText } from './coverage-note.tsx'
 import { usePageContext } from './page-context.tsx'
@@ -14,9 +16,19 @@ export type EmptyBecauseProps = {
   readonly children?: ReactNode
 }
 
+/** How much of the chain is indexed in whole percent, never more than there is; empty where only watched addresses are kept, or nothing is indexed. */
+function indexedShare({ ranges, watched }: Coverage, locale: string): string {
+  const blocks = (ranges.at(-1)?.to ?? -1) + 1
+  if (blocks === 0 || watched !== undefined) return ''
+  const indexed = ranges.reduce((sum, { from, to }) => sum + to - from + 1, 0)
+  const percent = Math.floor((indexed * 100) / blocks)
+  const text = percent === 0 ? `<${formatNumber(1, { locale })}` : formatNumber(percent, { locale })
+  return ` (${text}${numberStyle(locale).percent})`
+}
+
 /** An empty list that says why it is empty; never a bare nothing (screens-evm §0.4). */
 export function EmptyBecause({ what, coverage, because, children }: EmptyBecauseProps) {
-  const { t } = usePageContext()
+  const { t, locale } = usePageContext()
   const covered = useCoverageText(coverage ?? { ranges: [], complete: true })
   const isFiltered = what === 'empty.filtered' && because === undefined
   const partial = coverage !== undefined && !coverage.complete
@@ -27,7 +39,7 @@ export function EmptyBecause({ what, coverage, because, children }: EmptyBecause
         {because !== undefined
           ? t(because)
           : partial
-            ? t('empty.partial', { covered })
+            ? t('empty.partial', { covered: covered + indexedShare(coverage, locale) })
             : t(isFiltered ? 'filter.none.rows' : 'empty.complete')}
       </p>
       {/* The same list without its query, wherever it stands. */}

@@ -23,7 +23,7 @@ const MOST = 50
 
 /** What an address is, in a few lines: its kind and names, what it has, and since when. */
 export function AddressCard({ chain, address }: AddressCardProps) {
-  const { t, language, nowMs, times, href, api } = useSite()
+  const { t, language, nowMs, times, tables, href, api } = useSite()
   const key = `${chain.code} ${address}`
   const [detail, setDetail] = useState<AddressDetail | null>(known.get(key) ?? null)
   const [failed, setFailed] = useState(false)
@@ -42,8 +42,8 @@ export function AddressCard({ chain, address }: AddressCardProps) {
   const names = detail?.addressNames
   const mark = detail?.addressMarks?.[detail.address]
   const context = useMemo(
-    () => ({ t, locale: language.code, chain, nowMs, times, href, ...(names && { names }) }),
-    [t, language, chain, nowMs, times, href, names],
+    () => ({ t, locale: language.code, chain, nowMs, times, href, unit: tables.get('unit'), ...(names && { names }) }),
+    [t, language, chain, nowMs, times, tables, href, names],
   )
   return (
     <PageContextProvider value={context}>
@@ -54,7 +54,11 @@ export function AddressCard({ chain, address }: AddressCardProps) {
         {mark !== undefined && <Badge>{t(`addressMark.${mark}`)}</Badge>}
       </p>
       <p className={styles.address}>
-        <bdi dir="ltr">{detail?.address ?? address}</bdi> <CopyButton text={detail?.address ?? address} />
+        {/* What the visitor calls it stands behind it, as on the page. */}
+        <bdi dir="ltr" data-same={detail?.address ?? address}>
+          {detail?.address ?? address}
+        </bdi>{' '}
+        <CopyButton text={detail?.address ?? address} />
         <Link to={`/${chain.path}/address/${encodeURIComponent(address)}/qr`}>{t('tab.qr')}</Link>
       </p>
       {failed && detail === null ? <p>{t('part.failed')}</p> : <Lines detail={detail} />}
@@ -64,12 +68,16 @@ export function AddressCard({ chain, address }: AddressCardProps) {
 
 /** As many lines before the answer as after it, so that nothing moves under the pointer. */
 function Lines({ detail }: { readonly detail: AddressDetail | null }) {
-  const { locale } = usePageContext()
+  const { t, locale } = usePageContext()
   const atLeast = detail?.coverage.complete === false
+  const asOf = detail?.balance?.asOf.height
   return (
     <dl className={styles.facts}>
       <Line label="fact.balance">
         <Amount base={detail?.balance?.amount ?? null} />
+        <span className={styles.asOf}>
+          {asOf === undefined ? '\u00a0' : t('provenance.asOf', { height: formatNumber(asOf, { locale }) })}
+        </span>
       </Line>
       <Line label="fact.txCount">
         {detail?.txCount != null && atLeast ? (

@@ -13,7 +13,7 @@ import type { Screen } from './screen.ts'
 
 const ORIGIN = 'https://here.example'
 
-function setUp() {
+function setUp({ paged = false } = {}) {
   const sleepers: { act: () => void; signal: AbortSignal | undefined }[] = []
   const clock = {
     now: () => 0,
@@ -34,7 +34,7 @@ function setUp() {
     path: '/block/:height',
     families: 'all',
     tiers: 'all',
-    paged: false,
+    paged,
     searchBox: true,
     audience: 'everyone',
     render: 'server',
@@ -290,6 +290,38 @@ test('foundations §2.2: where what asks the API is gone from a server that answ
   } finally {
     status.mockRestore()
   }
+})
+
+test('screens-evm §0.4: where the next page of a list does not come, the rows of before stay behind the account, and asking again is for that page', async () => {
+  const { navigator, answers, visited, settle, go } = setUp({ paged: true })
+  const gone = () => new OrreryError('UPSTREAM_UNREACHABLE', { chain: 'the explorer', reason: 'the connection failed' })
+  const fail = async (asked: Promise<void>) => {
+    await settle()
+    answers.get('7')!.reject(gone())
+    await asked
+  }
+  void go('/ethereum/block/7')
+  await settle()
+  answers.get('7')!.resolve('seven')
+  await expect.poll(() => navigator.get().screen).toMatchObject({ kind: 'page', data: 'seven' })
+  await fail(go('/ethereum/block/7/page/2'))
+  const behind = { kind: 'problem', match: { page: 2 }, behind: { kind: 'page', data: 'seven', match: { page: 1 } } }
+  await expect.poll(() => navigator.get().screen).toMatchObject(behind)
+  expect(visited.at(-1)).toBe(`${ORIGIN}/ethereum/block/7/page/2`)
+  await fail(navigator.refresh())
+  expect(navigator.get().screen).toMatchObject(behind)
+  void navigator.refresh()
+  await settle()
+  answers.get('7')!.resolve('more of seven')
+  await expect
+    .poll(() => navigator.get().screen)
+    .toMatchObject({ kind: 'page', data: 'more of seven', match: { page: 2 } })
+  // Another list has nothing to show meanwhile.
+  void go('/ethereum/block/8')
+  await settle()
+  answers.get('8')!.reject(gone())
+  await expect.poll(() => navigator.get().screen.kind).toBe('problem')
+  expect(navigator.get().screen).not.toHaveProperty('behind')
 })
 
 test('a page of the second index is visited when that has come, and never over a newer visit', async () => {

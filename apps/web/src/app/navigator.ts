@@ -97,6 +97,7 @@ export function createNavigator(options: NavigatorOptions): Navigator {
     giveUp()
     const mine = { abort: new AbortController(), key: pageKey(match, search) }
     visit = mine
+    const before = snapshot.screen
     const current = () => visit === mine
     const place = (screen: Screen) => {
       commit()
@@ -144,7 +145,10 @@ export function createNavigator(options: NavigatorOptions): Navigator {
       if (target !== null) return hop(target)
       if (keeps) show({ ...snapshot, pending: false })
       else if (told === null) host.leave(options.origin + localPath(match.place, match.path) + search)
-      else place({ kind: 'problem', match, chain: match.chain, search, ...told })
+      else {
+        const behind = told.problem.kind === 'upstream' ? sameList(before, match) : null
+        place({ kind: 'problem', match, chain: match.chain, search, ...told, ...(behind !== null && { behind }) })
+      }
     }
     await skeleton
   }
@@ -225,6 +229,16 @@ export function createNavigator(options: NavigatorOptions): Navigator {
       else await loadAgain()
     },
   }
+}
+
+const listOf = ({ path }: PageMatch): string => path.replace(/\/page\/\d+$/, '')
+
+/** What showed before of the list whose page did not come; null for anything else. */
+function sameList(before: Screen, match: PageMatch): Extract<Screen, { kind: 'page' }> | null {
+  const shown = before.kind === 'page' ? before : before.behind
+  return shown !== undefined && !shown.loading && shown.match.route.paged && listOf(shown.match) === listOf(match)
+    ? shown
+    : null
 }
 
 const redirectPath = (error: unknown): string | null =>

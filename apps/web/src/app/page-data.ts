@@ -3,6 +3,8 @@ import { isOrreryError } from '@orrery/errors/is-orrery-error'
 import type { Chain } from '@orrery/model/chain'
 import type { AnyPage } from '../routing/page.ts'
 import { Redirect } from '../routing/redirect.ts'
+import { tellAsOf } from './as-of.ts'
+import { hearHeads } from './hear-heads.ts'
 import type { PageMatch } from '../routing/router.ts'
 
 /** The key of a page's data in the cache: everything that its loader can see. */
@@ -18,14 +20,17 @@ export type PageDataOptions = {
 }
 
 /**
- * Runs the page's loader. Rejects with what it threw. A page of a list whose address names a block that lost its place leads to the same page
+ * Runs the page's loader, and notes as of which blocks its data is. Rejects with what it threw. A page of a list whose address names a block that lost its place leads to the same page
  * as it is now: the rows that were shared are of no chain any more.
  */
 export async function loadPageData({ api, chains, match, search, page, signal }: PageDataOptions): Promise<unknown> {
   const { chain, params, path } = match
   const query = new URLSearchParams(search)
   try {
-    return await page.load({ api, chain, chains, params, page: match.page, query, signal })
+    const { api: heard, asOf } = hearHeads(api, chain?.code ?? null)
+    const data = await page.load({ api: heard, chain, chains, params, page: match.page, query, signal })
+    tellAsOf(data, asOf())
+    return data
   } catch (error) {
     if (match.page === 1 || !query.has('at') || !isOrreryError(error, 'STALE_CURSOR')) throw error
     query.delete('at')

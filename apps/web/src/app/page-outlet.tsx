@@ -18,7 +18,14 @@ export function PageOutlet({ screen }: { readonly screen: Screen }) {
   )
   const search = screen.search
   const query = useMemo(() => new URLSearchParams(search), [search])
-  if (screen.kind === 'problem') return <screen.View problem={screen.problem} chain={screen.chain} />
+  if (screen.kind === 'problem')
+    return (
+      <screen.View
+        problem={screen.problem}
+        chain={screen.chain}
+        behind={screen.behind && <PageOutlet screen={screen.behind} />}
+      />
+    )
   const { match, View, Strip, loading } = screen
   return (
     <ErrorBoundary key={`${match.route.id}${match.path}${search}`} of={data}>

@@ -26,6 +26,8 @@ export type Screen =
       readonly search: string
       readonly problem: Problem
       readonly View: ComponentType<ProblemPageProps>
+      /** The page of the same list that showed before: its rows stay, greyed (screens-evm §0.4). */
+      readonly behind?: Extract<Screen, { kind: 'page' }>
     }
 
 /** The followed chain that the screen stands under, or null. */

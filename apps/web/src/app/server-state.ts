@@ -8,6 +8,7 @@ import type { ReportEndpoint } from '../reports/report-sender.ts'
 import type { Theme } from '../document/theme.ts'
 import type { Place } from '../routing/place.ts'
 import type { PageMatch } from '../routing/router.ts'
+import type { AsOf } from './as-of.ts'
 
 /** All that the browser needs to take over the document that the server wrote. */
 export type ServerState = {
@@ -39,6 +40,8 @@ export type ServerState = {
   /** Whether `data` is the page's; false for pages that are drawn in the browser. */
   readonly ready: boolean
   readonly data: unknown
+  /** As of which blocks that is; null where no chain is meant. */
+  readonly asOf: AsOf | null
   /** State of the page's chain; null where there is none or it could not be told. */
   readonly status: ChainStatus | null
   /** Where reports go (foundations §7); null: nowhere. */

@@ -8,9 +8,11 @@ export type Stands = { readonly snapshot: Snapshot; readonly moved: boolean; rea
 const MOST = 50
 const CONTROLS = 'a, button, input, select, textarea, summary, table, [tabindex]'
 
-const controls = (): readonly HTMLElement[] => [
-  ...(document.querySelector('main')?.querySelectorAll<HTMLElement>(CONTROLS) ?? []),
-]
+// What is greyed below an account of what went wrong takes no focus.
+const controls = (): readonly HTMLElement[] =>
+  [...(document.querySelector('main')?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])].filter(
+    (control) => control.closest('[data-behind]') === null,
+  )
 
 /**
  * Keeps the keyboard's focus from visit to visit: a new subject has it on its heading; another tab, page, order or filter of the

@@ -27,11 +27,14 @@ export function lateApi(open: () => Promise<ApiClient>): ApiClient {
         throw Object.assign(new Error('No node of the explorer answers (its code did not come).', { cause }), LOST_CODE)
       },
     ))
-  const lastHead: ApiClient['lastHead'] = (chain) => opened?.lastHead(chain) ?? null
+  const known: Pick<ApiClient, 'lastHead' | 'headOf'> = {
+    lastHead: (chain) => opened?.lastHead(chain) ?? null,
+    headOf: (data) => opened?.headOf(data) ?? null,
+  }
   return new Proxy({} as ApiClient, {
     get: (_, name) =>
-      name === 'lastHead'
-        ? lastHead
+      name === 'lastHead' || name === 'headOf'
+        ? known[name]
         : // What waits for it, or draws it, must not take it for a promise.
           typeof name === 'symbol' || name === 'then'
           ? undefined

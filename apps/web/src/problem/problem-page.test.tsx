@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ApiClient } from '@orrery/api/client'
@@ -25,7 +26,7 @@ beforeAll(async () => {
 })
 const chain = testChain('ETH', 'ethereum')
 
-function draw(problem: Problem, under: Chain | null = null, prefixed = false): string {
+function draw(problem: Problem, under: Chain | null = null, prefixed = false, behind?: ReactNode): string {
   const place = { language: 'de_DE', languageSegment: 'de', prefixed }
   const site: Site = {
     t,
@@ -47,7 +48,7 @@ function draw(problem: Problem, under: Chain | null = null, prefixed = false): s
     <SiteContext value={site}>
       <NavigatorContext value={stillNavigator({} as never)}>
         <UiProvider site={site}>
-          <ProblemPage problem={problem} chain={under} />
+          <ProblemPage problem={problem} chain={under} behind={behind} />
         </UiProvider>
       </NavigatorContext>
     </SiteContext>,
@@ -183,4 +184,15 @@ test('screens-evm §0.4: a hash that is no transaction of this chain is offered 
   const html = draw(told, chain)
   expect(html).toContain(t('problem.asOther'))
   for (const key of ['problem.asAddress', 'problem.elsewhere']) expect(html).not.toContain(t(key))
+})
+
+test('screens-evm §0.4: above rows of before what went wrong takes one line, with its heading and the way to ask again', () => {
+  const gone = new OrreryError('UPSTREAM_UNREACHABLE', { chain: 'ETH', reason: 'the connection failed' })
+  const html = draw(problemOf(gone), chain, false, <table id="before" />)
+  expect(html).toMatch(/<h1[^>]*>Node unreachable<\/h1>/)
+  expect(html).toContain('Try again')
+  expect(html).toContain('role="alert"')
+  expect(html).toMatch(/inert=""[^>]*>.*<table id="before"/)
+  expect(html).not.toContain('<search')
+  expect(pictureOf(html)).toBe(undefined)
 })

@@ -1,4 +1,5 @@
-import { Fragment, useEffect, useEffectEvent, useRef } from 'react'
+import { Fragment, useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { Banner } from '@orrery/ui/banner'
 import { Button, buttonClass } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
 import { EmptyState, type EmptyKind } from '@orrery/ui/empty-state'
@@ -49,10 +50,15 @@ const headingOf = (hit: Elsewhere, here: Chain | null, code: Problem['code']): s
         ? 'problem.asAddress'
         : 'problem.asOther'
 
-export type ProblemPageProps = { readonly problem: Problem; readonly chain: Chain | null }
+export type ProblemPageProps = {
+  readonly problem: Problem
+  readonly chain: Chain | null
+  /** What showed before of the same list: it stays below an account of one line, greyed (screens-evm §0.4). */
+  readonly behind?: ReactNode
+}
 
 /** Every page that could not be shown: what happened, whether anything is lost (never), and the next step. */
-export function ProblemPage({ problem, chain }: ProblemPageProps) {
+export function ProblemPage({ problem, chain, behind }: ProblemPageProps) {
   const { t, chains, language } = useSite()
   const navigator = useNavigator()
   const isUpstream = problem.kind === 'upstream'
@@ -81,6 +87,23 @@ export function ProblemPage({ problem, chain }: ProblemPageProps) {
   const digits = digitsOf(problem)
   const places = [...Map.groupBy(problem.elsewhere, (hit) => headingOf(hit, chain, problem.code))]
   const isRead = problem.detail !== null && language.code === 'en_US'
+  if (behind !== undefined)
+    return (
+      <>
+        <Banner tone="bad">
+          <h1 className={styles.brief} tabIndex={-1}>
+            {isOffline ? t('problem.offline') : t(problemTitleKey(problem.code), slots)}
+          </h1>{' '}
+          {!isOffline && <>{t('problem.looksAgain')} </>}
+          <Button size="sm" icon="refresh" onClick={() => void navigator.refresh()}>
+            {t('problem.retry')}
+          </Button>
+        </Banner>
+        <div className={styles.behind} data-behind="" inert>
+          {behind}
+        </div>
+      </>
+    )
   return (
     <Card>
       <EmptyState

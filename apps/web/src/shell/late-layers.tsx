@@ -3,6 +3,7 @@ import { TipKeys } from '@orrery/ui/tip-keys'
 import { TooltipLayer } from '@orrery/ui/tooltip-layer'
 import { AddressCardLayer } from '../address-card/address-card-layer.tsx'
 import { AddressMarksLayer } from '../address-marks/address-marks-layer.ts'
+import { AsOfLayer } from '../as-of/as-of-layer.ts'
 import { CardFoldLayer } from '../card-fold/card-fold-layer.ts'
 import { CopyBesideLayer } from '../copy-beside/copy-beside-layer.tsx'
 import { FeeTipsLayer } from '../fee-tips/fee-tips-layer.ts'
@@ -19,6 +20,7 @@ export const LateLayers = () => (
     <TipKeys />
     <AddressCardLayer />
     <AddressMarksLayer />
+    <AsOfLayer />
     <CardFoldLayer />
     <CopyBesideLayer />
     <FeeTipsLayer />

@@ -19,6 +19,7 @@ import { MarkupWriterContext } from '@orrery/ui/markup-writer'
 import { OWN_IMAGES, type ImageHosts } from '@orrery/ui/rules/image-address'
 import { allPages } from '../all-pages.ts'
 import { App } from '../app/app.tsx'
+import { asOf } from '../app/as-of.ts'
 import { stillNavigator } from '../app/navigator-context.ts'
 import { openParts } from '../app/open-match.ts'
 import { chainOfScreen, type Screen } from '../app/screen.ts'
@@ -277,6 +278,7 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
         problem,
         ready: isReady,
         data: isReady ? screen.data : null,
+        asOf: isReady ? asOf(screen.data) : null,
         status,
         reportsTo: options.reportsTo ?? null,
         loginUrl: options.loginUrl ?? null,

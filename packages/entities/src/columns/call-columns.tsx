@@ -34,7 +34,12 @@ export const value: RowColumn<Call> = {
 /** Inside one block. */
 export const blockCallColumns: readonly RowColumn<Call>[] = [tx, kind, fromTo, outcome, value]
 
-const block: RowColumn<Call> = { id: 'block', label: 'column.block', cell: (row) => <BlockLink block={row.height} /> }
+const block: RowColumn<Call> = {
+  id: 'block',
+  label: 'column.block',
+  card: 'none',
+  cell: (row) => <BlockLink block={row.height} />,
+}
 const age: RowColumn<Call> = { id: 'age', label: 'column.time', cell: (row) => <Age ms={row.timeMs} /> }
 
 /** Of the whole chain. */

@@ -32,6 +32,7 @@ export const endedColumns: readonly RowColumn<EndedTx>[] = [
   {
     id: 'method',
     label: 'column.method',
+    card: 'none',
     cell: (row) => (
       <MethodChip kind={row.kind} method={row.method} methodName={row.methodName} deploys={isDeploy(row)} />
     ),

@@ -27,6 +27,7 @@ const standard: RowColumn<Transfer> = {
 const block: RowColumn<Transfer> = {
   id: 'block',
   label: 'column.block',
+  card: 'none',
   single: true,
   cell: (row) => <BlockLink block={row.height} />,
 }

@@ -28,11 +28,13 @@ const method: RowColumn<UserOp> = {
   id: 'method',
   label: 'column.method',
   hint: 'column.opMethod.hint',
+  card: 'none',
   cell: (row) => <Method op={row} />,
 }
 const bundler: RowColumn<UserOp> = {
   id: 'bundler',
   label: 'fact.bundler',
+  card: 'none',
   cell: (row) => <AddressLink address={row.bundler} />,
 }
 const parties: readonly RowColumn<UserOp>[] = [
@@ -41,9 +43,10 @@ const parties: readonly RowColumn<UserOp>[] = [
     id: 'paymaster',
     label: 'column.paymaster',
     hint: 'column.paymaster.hint',
+    card: 'none',
     cell: (row) => <AddressLink address={row.paymaster} missing="userop.self" />,
   },
-  { id: 'entryPoint', label: 'column.entryPoint', cell: (row) => <EntryPoint op={row} /> },
+  { id: 'entryPoint', label: 'column.entryPoint', card: 'none', cell: (row) => <EntryPoint op={row} /> },
 ]
 const fee: RowColumn<UserOp> = {
   id: 'fee',
@@ -60,7 +63,7 @@ export const userOpColumns: readonly RowColumn<UserOp>[] = [
   { id: 'age', label: 'column.time', cell: (row) => <Age ms={row.timeMs} /> },
   ...parties,
   bundler,
-  { id: 'bundle', label: 'column.bundle', cell: (row) => <TxLink hash={row.txHash} /> },
+  { id: 'bundle', label: 'column.bundle', card: 'none', cell: (row) => <TxLink hash={row.txHash} /> },
   fee,
 ]
 

@@ -19,10 +19,13 @@ export function Facts({
   facts,
   loading = false,
   steady = false,
+  asOf,
 }: {
   readonly facts: readonly Fact[]
   readonly loading?: boolean
   readonly steady?: boolean
+  /** Height of the block that they are of, where they are newer than the rest of the page. */
+  readonly asOf?: number | undefined
 }) {
   const { t } = usePageContext()
   const all = facts.map(({ label, value, note }) => {
@@ -36,7 +39,7 @@ export function Facts({
     }
   })
   return (
-    <div aria-busy={loading} inert={loading}>
+    <div aria-busy={loading} inert={loading} data-as-of={asOf}>
       <FactGrid facts={all} />
     </div>
   )

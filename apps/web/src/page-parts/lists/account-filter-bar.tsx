@@ -34,6 +34,7 @@ export function AccountFilterBar({
   const dialog = useOnDemand<AccountFilterDialogProps>(
     async () => (await import('./account-filter-dialog.tsx')).AccountFilterDialog,
   )
+  const texts = accountTexts(query, list, chain)
   const lookedTo = part.state === 'ready' ? part.value.extend.lookedTo : undefined
   return (
     <>
@@ -43,7 +44,7 @@ export function AccountFilterBar({
         beside={
           <>
             <Button onClick={dialog.open}>{t('filter.narrow')}</Button>
-            {accountTexts(query, list, chain).map(([field, text]) => (
+            {texts.map(([field, text]) => (
               <Link
                 key={field}
                 to={pagePath(path, 1, query, { [field]: null, cursor: null })}
@@ -54,6 +55,16 @@ export function AccountFilterBar({
                 <Icon name="close" size={14} label={t('filter.clear')} />
               </Link>
             ))}
+            {texts.length > 1 && (
+              <Link
+                to={pagePath(path, 1, query, {
+                  ...Object.fromEntries(texts.map(([field]) => [field, null])),
+                  cursor: null,
+                })}
+              >
+                {t('filter.clearAll')}
+              </Link>
+            )}
             <DownloadLink set={`address-${list}`} subject={decodeURIComponent(path.split('/')[3]!)} query={query} />
           </>
         }

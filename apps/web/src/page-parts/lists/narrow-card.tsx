@@ -52,6 +52,7 @@ export function NarrowCard({ path, clear, children }: NarrowFieldsProps) {
             <Icon name="close" size={14} label={t('filter.clear')} />
           </Link>
         ))}
+        {chips.length > 1 && clear !== null && <Link to={clear}>{t('filter.clearAll')}</Link>}
       </div>
       {sheet.Part !== null && (
         <sheet.Part open={sheet.isOpen} onClose={sheet.close} path={path} clear={clear}>

@@ -395,5 +395,6 @@ export function createSampleApi(): ApiClient {
     ...client,
     ask: async (name: string, params: object) => ({ data: await call(name)(params), head: null }),
     lastHead: () => null,
+    headOf: () => null,
   } as unknown as ApiClient
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { AddressDetail } from '@orrery/model/wire/address'
 import { usePageChain } from '@orrery/entities/page-context'
 import { accountTxColumns } from '@orrery/entities/columns/account-tx-columns'
@@ -15,17 +16,20 @@ type AddressTabProps = {
   readonly page: number
   readonly query: URLSearchParams
   readonly loading: boolean
+  /** Announces new rows above a list. */
+  readonly news?: ReactNode
 }
 
 /** What the chosen tab of an address holds. */
-export function AddressTabView({ tab, address, base, page, query, loading }: AddressTabProps) {
+export function AddressTabView({ tab, address, base, page, query, loading, news }: AddressTabProps) {
   const frame = { page, query, loading, path: `${base}/${tab.id}`, caption: `tab.${tab.id}`, indexed: true }
   const self = address.address
   const chain = usePageChain()
   switch (tab.id) {
     case 'transactions':
       // Where coins are outputs, its rows tell more; its pager's words are others where the oldest come first.
-      if (chain.family === 'utxo' || tab.up) return <SeldomAddressTab.Part tab={tab} frame={frame} self={self} />
+      if (chain.family === 'utxo' || tab.up)
+        return <SeldomAddressTab.Part tab={tab} frame={frame} self={self} news={news} />
       return (
         <ListTab
           {...frame}
@@ -34,7 +38,12 @@ export function AddressTabView({ tab, address, base, page, query, loading }: Add
           counts={({ height }) => height !== null}
           rowKey={(row) => row.hash}
           empty={emptyNarrowed('transactions', query, chain, 'empty.addressTxs')}
-          above={<AccountFilterBar list="transactions" path={frame.path} query={query} part={tab.part} />}
+          above={
+            <>
+              <AccountFilterBar list="transactions" path={frame.path} query={query} part={tab.part} />
+              {news}
+            </>
+          }
         />
       )
     case 'tokens':
@@ -48,7 +57,7 @@ export function AddressTabView({ tab, address, base, page, query, loading }: Add
     case 'authorizations':
     case 'userops':
     case 'contract':
-      return <SeldomAddressTab.Part tab={tab} frame={frame} self={self} />
+      return <SeldomAddressTab.Part tab={tab} frame={frame} self={self} news={news} />
     case 'other':
       return <NotOffered />
     default:

@@ -55,7 +55,7 @@ function PartlyNote({ part }: { readonly part: Part<ListOf<unknown>> }) {
 }
 
 /** The tabs of an address that few people open, or few addresses have. */
-export function SeldomAddressTabView({ tab, frame, self }: SeldomAddressTabProps) {
+export function SeldomAddressTabView({ tab, frame, self, news }: SeldomAddressTabProps) {
   const { page, query, loading, path } = frame
   const place = { page, query, loading, path }
   const chain = usePageChain()
@@ -70,14 +70,19 @@ export function SeldomAddressTabView({ tab, frame, self }: SeldomAddressTabProps
             counts={({ height }) => height !== null}
             rowKey={(row) => row.hash}
             empty={emptyNarrowed('transactions', query, chain, 'empty.addressTxs')}
-            above={<AccountFilterBar list="transactions" path={path} query={query} part={tab.part} />}
+            above={
+              <>
+                <AccountFilterBar list="transactions" path={path} query={query} part={tab.part} />
+                {news}
+              </>
+            }
           />
         </InOrder>
       )
     case 'transfers':
       return (
         <InOrder query={query}>
-          <AccountTransfers part={tab.part} frame={frame} self={self} />
+          <AccountTransfers part={tab.part} frame={frame} self={self} news={news} />
         </InOrder>
       )
     case 'approvals':

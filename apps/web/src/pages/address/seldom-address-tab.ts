@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { FamilyId } from '@orrery/model/chain'
 import { earlyPart } from '../../page-parts/facts/early-part.ts'
 import type { ListFrameProps } from '../../page-parts/lists/list-frame.tsx'
@@ -28,6 +29,8 @@ export type SeldomAddressTabProps = {
   }
   /** The address whose page it is. */
   readonly self: string
+  /** Announces new rows above a list. */
+  readonly news?: ReactNode
 }
 
 const SELDOM: ReadonlySet<string> = new Set([

@@ -62,3 +62,30 @@ test('screens-evm §5: an address that has a name is called by it, once, and say
   expect(named.split('Ant Exchange')).toHaveLength(2)
   expect(named).toContain('address.kind.account')
 })
+
+/** The page of an address at a query and a page number, with keys for words. */
+async function pageAt(search: string, at = 1): Promise<string> {
+  const asked = {
+    chain: sampleEvm,
+    chains: [],
+    params: { address: `0x${'12'.repeat(20)}` },
+    page: at,
+    query: new URLSearchParams(search),
+  }
+  const data = await page.load({ ...asked, api, signal: new AbortController().signal })
+  return drawSample(<View {...asked} data={data} loading={false} />, { chain: sampleEvm, api })
+}
+
+test('screens-evm §0.5: the first page of what happened to an address has a place where new rows are announced; a part of it has none', async () => {
+  expect(await pageAt('')).toContain('live.asOf')
+  expect(await pageAt('limit=50')).toContain('live.asOf')
+  for (const search of ['cursor=last', 'direction=in', 'order=oldest', 'from=2026-01-01'])
+    expect(await pageAt(search), search).not.toContain('live.asOf')
+  expect(await pageAt('', 2)).not.toContain('live.asOf')
+})
+
+test('screens-evm §0.3: a list of an address that is narrowed by several things is whole again by one click, with as many rows a page', async () => {
+  const several = await pageAt('direction=in&status=failed&limit=50')
+  expect(several).toMatch(/<a [^>]*href="[^"]*\/transactions\?limit=50"[^>]*>filter\.clearAll/)
+  expect(await pageAt('direction=in')).not.toContain('filter.clearAll')
+})

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Age } from '@orrery/entities/age'
 import { Amount } from '@orrery/entities/amount'
 import { CoverageNote } from '@orrery/entities/coverage-note'
@@ -9,7 +10,9 @@ import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
 import { latePart } from '@orrery/ui/late-part'
 import { Link } from '@orrery/ui/link'
+import { NewsBar } from '@orrery/ui/news-bar'
 import { useArchivePause } from '../../live/use-archive-pause.ts'
+import { usePageRefresh } from '../../live/use-page-refresh.ts'
 import { Facts, type Fact } from '../../page-parts/facts/facts.tsx'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
 import { FeedLink } from '../../page-parts/lists/feed-link.tsx'
@@ -18,6 +21,8 @@ import { PanelRows } from '../../page-parts/panels/panel-rows.tsx'
 import { PanelSections } from '../../page-parts/panels/panel-sections.tsx'
 import { TabLinks, type TabLink } from '../../page-parts/tab-links.tsx'
 import type { PageProps } from '../../routing/page.ts'
+import type { AddressLater } from './address-later.ts'
+import type { AddressNewsProps } from './address-news.tsx'
 import { AddressOrigin, hasOrigin, proxyOf } from './address-origin.ts'
 import { AddressTabView } from './address-tab.tsx'
 import { hasBridge } from './has-bridge.ts'
@@ -27,6 +32,8 @@ const LabelButton = latePart(
   () => import('../../labels/label-button.tsx').then((module) => module.LabelButton),
   LabelWaiting,
 )
+
+const LateNews = latePart<AddressNewsProps>(() => import('./address-news.tsx').then((module) => module.AddressNews))
 
 /** Lists that say, where they hold a row of it, what an address does for the chain (screens-evm §5). */
 const DEEDS = ['blocks', 'blobs', 'withdrawals'] as const
@@ -41,7 +48,11 @@ export function View({
   loading,
 }: PageProps<'/address/:address/:tab?/:nav?', AddressData>) {
   const { t, locale, names } = usePageContext()
-  const { address, panel, tab } = data
+  const { panel, tab } = data
+  const refresh = usePageRefresh()
+  const [told, setTold] = useState<AddressLater | null>(null)
+  const later = told?.of === data.address ? told : null
+  const address = later?.now ?? data.address
   const base = `/${chain.path}/address/${encodeURIComponent(loading ? params.address : address.address)}`
   const atLeast = !address.coverage.complete
   const { balance } = address
@@ -58,7 +69,7 @@ export function View({
           ? t(unsettled ? 'balance.unsettled' : 'balance.unknown')
           : t(`balance.${balance.source}`, { height: formatNumber(balance.asOf.height, { locale }) }),
     },
-    ...(address.pendingChange === null || address.pendingChange === '0'
+    ...(data.address.pendingChange === null || data.address.pendingChange === '0'
       ? []
       : [{ label: 'fact.pendingChange', value: <Amount base={address.pendingChange} signed toned /> }]),
     {
@@ -122,6 +133,10 @@ export function View({
     ] satisfies readonly TabLink[]
   ).filter(({ id }) => id === tab.id || !none.has(id))
   const kind = t(`address.kind.${address.kind}`)
+  const rows = tab.id === 'transactions' || tab.id === 'transfers' ? tab.id : null
+  // Rows of a part of the list, or not from its newest on, announce nothing: what is new may be none of it.
+  const announces = page === 1 && [...query.keys()].every((name) => name === 'limit' || name === 'suspicious')
+  const news = rows && later?.news[rows]
   // The server tells no name that looks like another's (reliability S-32): what it tells may stand as the title.
   const name = loading ? undefined : names?.[address.address]
   return (
@@ -159,8 +174,8 @@ export function View({
         }
         subject={<HashSubject text={address.address} copy="copy.address" isNamed={name !== undefined} />}
       />
-      <Facts facts={facts} loading={loading} />
-      {!loading && hasOrigin(address, chain) && <AddressOrigin.Part address={address} />}
+      <Facts facts={facts} loading={loading} asOf={later?.asOf ?? undefined} />
+      {!loading && hasOrigin(address, chain) && <AddressOrigin.Part address={data.address} />}
       {panel.rows.length > 0 && (
         <Card>
           <PanelRows rows={panel.rows} />
@@ -169,7 +184,25 @@ export function View({
       <PanelSections sections={panel.sections} />
       {!loading && <CoverageNote coverage={address.coverage} />}
       <TabLinks tabs={tabs} active={tab.id} label="tabs.address" />
-      <AddressTabView tab={tab} address={address} base={base} page={page} query={query} loading={loading} />
+      {!loading && <LateNews of={data.address} onLater={setTold} />}
+      <AddressTabView
+        tab={tab}
+        address={data.address}
+        base={base}
+        page={page}
+        query={query}
+        loading={loading}
+        news={
+          rows !== null &&
+          announces && (
+            <NewsBar
+              text={news ? t(news.text, { count: news.count }) : null}
+              quiet={balance !== null && t('live.asOf', { height: formatNumber(balance.asOf.height, { locale }) })}
+              onShow={() => void refresh()}
+            />
+          )
+        }
+      />
     </>
   )
 }

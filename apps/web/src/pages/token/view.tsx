@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { formatNumber } from '@orrery/format/format-number'
 import { isRawAmount } from '@orrery/format/format-amount'
 import { MISSING } from '@orrery/format/missing'
@@ -15,7 +16,9 @@ import type { Transfer } from '@orrery/model/wire/transaction'
 import { Badge } from '@orrery/ui/badge'
 import { latePart } from '@orrery/ui/late-part'
 import { Link } from '@orrery/ui/link'
+import { NewsBar } from '@orrery/ui/news-bar'
 import { useArchivePause } from '../../live/use-archive-pause.ts'
+import { usePageRefresh } from '../../live/use-page-refresh.ts'
 import { Facts, type Fact } from '../../page-parts/facts/facts.tsx'
 import { valueOf } from '../../page-parts/facts/load-part.ts'
 import { DateFilter, emptyInDays } from '../../page-parts/lists/date-filter.tsx'
@@ -45,10 +48,14 @@ import { InventoryPart } from './inventory-part.ts'
 import { VaultPart } from './vault-part.ts'
 import { InfoPart } from './info-part.ts'
 import { SuspicionPart, isSuspicious } from './suspicion-part.ts'
+import type { TokenLater } from './token-later.ts'
+import type { TokenNewsProps } from './token-news.tsx'
 import styles from './risk-room.module.css'
 
 // Asked of the node, for which the page does not wait.
 const LateRisks = latePart<RiskStripProps>(() => import('./risk-strip.tsx').then((module) => module.RiskStrip))
+
+const LateNews = latePart<TokenNewsProps>(() => import('./token-news.tsx').then((module) => module.TokenNews))
 
 /** With a mark on each row that something is suspicious about (screens-evm §0.6). */
 const transferColumnsOf = (rows: readonly Transfer[]): readonly RowColumn<Transfer>[] => [
@@ -70,9 +77,13 @@ const NO_FILTER = new URLSearchParams()
 /** One token: its name with the reasons to doubt it, its supply, who moves it and who holds it. */
 export function View({ data, chain, page, query, params, loading }: PageProps<'/token/:type?/:address', TokenData>) {
   const { t, locale } = usePageContext()
-  const { token, tab } = data
-  const told = valueOf(data.price)
-  const [price, liquidity] = [told?.token ?? null, told?.liquidity ?? null]
+  const { tab } = data
+  const refresh = usePageRefresh()
+  const [told, setTold] = useState<TokenLater | null>(null)
+  const later = told?.of === data.token ? told : null
+  const token = later?.now ?? data.token
+  const priced = valueOf(data.price)
+  const [price, liquidity] = [priced?.token ?? null, priced?.liquidity ?? null]
   const unsettled = useArchivePause(chain.code)
   const base = `/${chain.path}/token/${encodeURIComponent(loading ? params.address : token.address)}`
   const decimals = token.standard === 'erc20' ? token.decimals : 0
@@ -81,6 +92,8 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
     ...(token.doubts ?? []),
   ]
   const frame = { path: base, page, query, loading }
+  // Rows of a part of the list announce nothing: what is new may be none of it.
+  const announces = page === 1 && [...query.keys()].every((name) => name === 'limit' || name === 'tab')
   const narrowedBy = tab.id === 'transfers' ? query : NO_FILTER
   const facts: readonly Fact[] = [
     // Each has its place before it is known, a dash where nothing tells it: the tabs below stay where they are.
@@ -190,9 +203,10 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
           {t('token.rawDecimals.text')}
         </Notice>
       )}
-      <Facts facts={facts} loading={loading} steady />
+      <Facts facts={facts} loading={loading} steady asOf={later?.asOf ?? undefined} />
+      {!loading && <LateNews of={data.token} onLater={setTold} />}
       {tab.id !== 'info' && (
-        <div className={styles.strip}>{!loading && <LateRisks key={token.address} token={token} />}</div>
+        <div className={styles.strip}>{!loading && <LateRisks key={token.address} token={data.token} />}</div>
       )}
       <TabLinks
         label="tabs.token"
@@ -236,7 +250,15 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
                   <DownloadLink set="token-transfers" subject={token.address} query={query} />
                 </>
               }
-            />
+            >
+              {announces && (
+                <NewsBar
+                  text={later && later.transfers > 0 ? t('live.newTransfers', { count: later.transfers }) : null}
+                  quiet={t('live.asOf', { height: formatNumber(token.supplyAt, { locale }) })}
+                  onShow={() => void refresh()}
+                />
+              )}
+            </DateFilter>
           }
         />
       )}
@@ -255,27 +277,29 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
         </PartFrame>
       )}
       {(tab.id === 'holders' || tab.id === 'past-holders') && (
-        <HoldersPart.Part {...frame} tab={tab} token={token} chain={chain} />
+        <HoldersPart.Part {...frame} tab={tab} token={data.token} chain={chain} />
       )}
-      {tab.id === 'inventory' && <InventoryPart.Part {...frame} part={tab.part} traits={tab.traits} token={token} />}
+      {tab.id === 'inventory' && (
+        <InventoryPart.Part {...frame} part={tab.part} traits={tab.traits} token={data.token} />
+      )}
       {tab.id === 'sales' && <SalesPart.Part part={tab.part} contract={token.address} loading={loading} />}
       {tab.id === 'dex' && <PoolsPart.Part {...frame} part={tab.part} />}
-      {tab.id === 'vault' && <VaultPart.Part {...frame} figures={tab.part} flows={tab.flows} token={token} />}
+      {tab.id === 'vault' && <VaultPart.Part {...frame} figures={tab.part} flows={tab.flows} token={data.token} />}
       {tab.id === 'approvals' && (
-        <ApprovalsPart.Part {...frame} part={tab.part} spenders={tab.spenders} token={token} />
+        <ApprovalsPart.Part {...frame} part={tab.part} spenders={tab.spenders} token={data.token} />
       )}
       {tab.id === 'analytics' && (
         <ActivityPart.Part
           part={tab.part}
           flows={tab.flows}
           history={tab.history}
-          token={token}
+          token={data.token}
           path={base}
           days={tab.days}
           loading={loading}
         />
       )}
-      {tab.id === 'info' && <InfoPart.Part token={token} part={tab.part} loading={loading} />}
+      {tab.id === 'info' && <InfoPart.Part token={data.token} part={tab.part} loading={loading} />}
       {tab.id === 'other' && <NotOffered />}
     </>
   )
