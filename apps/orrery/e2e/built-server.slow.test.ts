@@ -80,7 +80,7 @@ test('npm start runs server and engine out of one build of the sources: it archi
       expect(response.status, page).toBe(200)
       expect(await response.text(), page).toContain('</html>')
     }
-    const { code, output: told } = await runProgram(`${home}/site`, ['--rpc', node.url], {}, 'verify')
+    const { code, output: told } = await runProgram(`${home}/site`, ['--rpc', node.url], {}, 'verify', 'sources')
     expect(code, told).toBe(0)
   } finally {
     child.kill('SIGTERM')

@@ -80,7 +80,7 @@ test('issue 4: verify, digest, backup, repair and restore as commands, beside th
     let cut = 0
     for (let kill = 0; kill < KILLS; kill++) {
       const dir = `${home}/cut-${kill}`
-      const { child } = launchProgram(`${home}/site`, [dir], {}, 'backup')
+      const { child } = await launchProgram(`${home}/site`, [dir], {}, 'backup')
       const ended = once(child, 'exit')
       while (!existsSync(dir) && child.exitCode === null) await systemClock.sleep(5)
       await systemClock.sleep(Math.floor(random() * 40))

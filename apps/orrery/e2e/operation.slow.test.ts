@@ -138,7 +138,7 @@ describe('trouble is told in words', () => {
     [['--config', 'no-such-file.json'], /no-such-file/],
     [['--data-dir', `${import.meta.filename}/within`], /dataDir/],
   ])('%j ends with a sentence and exit code 1', async (args, words) => {
-    const { code, output } = await runProgram(`${home}/trouble`, args)
+    const { code, output } = await runProgram(`${home}/trouble`, args, { PORT: '0' })
     expect(code).toBe(1)
     expect(output).toMatch(words)
     expect(output).not.toMatch(/\n\s+at /)

@@ -136,7 +136,7 @@ describe.skipIf(nats === null)(
     })
 
     test('a second indexer of the chain waits, and says for whom', async () => {
-      const other = launchProgram(`${home}/other`, ['--port', '0', '--rpc', node.url], env, 'index')
+      const other = await launchProgram(`${home}/other`, ['--port', '0', '--rpc', node.url], env, 'index')
       await eventually('word of it', async () => /another process indexes this chain/.exec(other.output()))
       other.child.kill('SIGKILL')
     })

@@ -12,7 +12,7 @@ import { FORMATS } from './tables/archive-tables.ts'
 import { bundleReads } from './testing/bundle-reads.ts'
 import { evmBundles, GENESIS_PARENT } from './testing/evm-bundles.ts'
 import { failingStore } from './testing/failing-store.ts'
-import { temporaryEngine } from './testing/temporary-engine.ts'
+import { temporaryEngine, type TemporaryEngine } from './testing/temporary-engine.ts'
 
 const bundles = evmBundles({ seed: 77, above: GENESIS_PARENT, blocks: 16, txs: 6 })
 const TOKEN = {
@@ -33,7 +33,7 @@ const SUMS = defineTable({
 })
 const OTHER = `0x${'0b'.repeat(20)}` as const
 
-let engine: Awaited<ReturnType<typeof temporaryEngine>>
+let engine: TemporaryEngine
 beforeAll(async () => {
   engine = await temporaryEngine()
 })
@@ -191,6 +191,7 @@ test.each([true, false])(
       }
       expect((await openArchive(engine.store, code)).state().ranges).toEqual([])
       expect(await withoutOrphans(await fill(code))).toEqual(full)
+      await engine.empty()
     }
     expect(kills).toBeGreaterThan(takesEffect ? 6 : 1)
   },

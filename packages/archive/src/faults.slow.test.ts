@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isOrreryError } from '@orrery/errors/orrery-error'
 import { EMPTY } from '@orrery/primitives/hex'
+import type { Digest } from './digest.ts'
 import { openArchive, type OpenArchive } from './open-archive.ts'
 import { ChunkEncoder } from './encode/chunk-encoder.ts'
 import { EncoderPool, EncodingHere, type EncodedBody } from './encode/encoding.ts'
 import { bundleReads } from './testing/bundle-reads.ts'
 import { EVM_ACCOUNTS, evmBundles, GENESIS_PARENT } from './testing/evm-bundles.ts'
 import { failingStore, type Fault } from './testing/failing-store.ts'
-import { temporaryEngine } from './testing/temporary-engine.ts'
+import { temporaryEngine, type TemporaryEngine } from './testing/temporary-engine.ts'
 import { TEST_OUTPUTS, utxoBundles } from './testing/utxo-bundles.ts'
 
 /** Opening makes this many writes before the first of the operation: statements of the schema. */
@@ -15,7 +16,7 @@ const OPENING_WRITES = 2
 const bundles = evmBundles({ seed: 5, above: GENESIS_PARENT, blocks: 24, txs: 6 })
 const [low, high] = [bundles.slice(0, 12), bundles.slice(12)]
 
-let engine: Awaited<ReturnType<typeof temporaryEngine>>
+let engine: TemporaryEngine
 let chains = 0
 const newChain = () => `FAULT-${chains++}`
 const filled = async (parts: readonly (typeof bundles)[], chain = newChain()) => {
@@ -24,8 +25,17 @@ const filled = async (parts: readonly (typeof bundles)[], chain = newChain()) =>
   return { archive, chain }
 }
 
+/** What an archive of the lower blocks has, one of some of them, and one of all. */
+let want: Readonly<Record<'base' | 'cut' | 'full', Digest>>
+
 beforeAll(async () => {
   engine = await temporaryEngine()
+  const digestOf = async (parts: readonly (typeof bundles)[]) => (await filled(parts)).archive.digest()
+  want = {
+    base: await digestOf([low]),
+    cut: await digestOf([bundles.slice(0, 8)]),
+    full: await digestOf([low, high]),
+  }
 })
 afterAll(() => engine.end())
 
@@ -48,15 +58,10 @@ async function eachWrite(
   for (let first = OPENING_WRITES + 1; ; first += AT_ONCE * step) {
     const writes = Array.from({ length: AT_ONCE }, (_, nth) => first + nth * step)
     const fired = await Promise.all(writes.map((write) => attempt({ ...fault, write })))
+    await engine.empty()
     const last = fired.indexOf(false)
     if (last >= 0) return writes[last]! - OPENING_WRITES - 1
   }
-}
-
-const digests = async () => {
-  const base = await filled([low])
-  const full = await filled([low, high])
-  return { base: await base.archive.digest(), full: await full.archive.digest() }
 }
 
 // reliability F-24, I-1: the n-th write fails, for every n
@@ -65,7 +70,6 @@ describe.each([
   { takesEffect: false, step: 3, least: 1 },
 ])('a write that fails (and takes effect all the same: $takesEffect)', ({ takesEffect, step, least }) => {
   test('kills an append: what is opened again lacks the chunk whole, and can take it', async () => {
-    const want = await digests()
     const writes = await eachWrite(step, { takesEffect, dead: true }, async (fault) => {
       const { chain } = await filled([low])
       const failing = failingStore(engine.store, fault)
@@ -85,7 +89,6 @@ describe.each([
   })
 
   test('interrupts an append: reads show nothing of it, and the same archive can take it again', async () => {
-    const want = await digests()
     const base = bundleReads(low)
     await eachWrite(step + 1, { takesEffect, dead: false }, async (fault) => {
       const { chain } = await filled([low])
@@ -112,7 +115,6 @@ describe.each([
   })
 
   test('kills a rewind into the middle of a chunk: it is finished when the archive is opened, or never began', async () => {
-    const want = { full: (await digests()).full, cut: await (await filled([bundles.slice(0, 8)])).archive.digest() }
     const writes = await eachWrite(step, { takesEffect, dead: true }, async (fault) => {
       const { chain } = await filled([low, high])
       const failing = failingStore(engine.store, fault)
