@@ -35,7 +35,7 @@ const ENDS_PARAGRAPH = new Set('blockquote div h3 h4 h5 h6 hr li ol p pre ul'.sp
 const DATA = /^data-[a-z][a-z0-9-]{0,63}$/
 /** Attributes that the site's own scripts answer: a stranger's would put a text on the clipboard or move the page. A test compares. */
 export const LIVE_DATA: ReadonlySet<string> = new Set(
-  'alive autofocus banner block card copied copy day index key-help label leave line live mark opens phase reload row same search side specimen state status tab theme tip tip-width'
+  'alive as-of autofocus banner behind block card copied copy day index key-help label leave line live mark opens phase reload row same search side specimen state status tab theme tip tip-width'
     .split(' ')
     .map((name) => `data-${name}`),
 )

@@ -22,6 +22,7 @@ const TOLD_WIDTH = 18
 const PARENT = 18
 const NTH = 19
 const SELECTOR_DIGITS = 8
+const [LIST, LIST_END, COMMA] = [91, 93, 44]
 
 /** The transactions that a trace must be of. */
 type Traced = Pick<ScannedBlock, 'text' | 'txs' | 'txCount'>
@@ -36,7 +37,7 @@ const frame = new ObjectScan({
   input: { slot: FRAME.input },
   output: { slot: FRAME.output },
   error: { slot: FRAME.error, text: true },
-  calls: { nested: (text, at) => scanCalls(text, at) },
+  calls: { nested: scanCalls },
 })
 const frames = new Records(20)
 /** Of the frames that are being read, by depth: what they tell, their rows, and how many calls they had so far; −1 before the list of these. */
@@ -49,13 +50,17 @@ let stepsLeft = 0
 /** Whether each frame of the transaction stands. */
 let holds = new Uint8Array(256)
 
-function scanCalls(text: Buffer, at: number): number {
-  if (calls[depth] !== -1) return UNSCANNED
+/** A list of frames, read here: through `scanList` a tree of a thousand levels took half as much stack again, and before V8 has compiled any of this it was too much. */
+function scanCalls(text: Buffer, from: number): number {
+  if (calls[depth] !== -1 || text[from] !== LIST) return UNSCANNED
   calls[depth] = 0
+  if (text[from + 1] === LIST_END) return from + 2
   depth++
-  const end = scanList(text, at, scanFrame)
+  let at = from
+  do at = scanFrame(text, at + 1)
+  while (at >= 0 && text[at] === COMMA)
   depth--
-  return end
+  return at >= 0 && text[at] === LIST_END ? at + 1 : UNSCANNED
 }
 
 // As deep as a node's tree goes, and no deeper than it may: the stack has room for that.
