@@ -136,7 +136,7 @@ const minifiedTwice = (): Plugin => ({
     const { code: smaller } = await minify(code, {
       module: true,
       ecma: 2020,
-      compress: { ecma: 2020, module: true, passes: 3 },
+      compress: { ecma: 2020, module: true, passes: 2 },
       mangle: false,
       format: { ecma: 2020 },
     })
