@@ -1,14 +1,17 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ApiClient } from '@orrery/api/client'
+import { usePageChain } from '@orrery/entities/page-context'
+import { useSite } from '../app/site.ts'
 import { useChainHead } from './use-chain-head.ts'
 import { useLiveState } from './use-live.ts'
+import { usePageRefresh } from './use-page-refresh.ts'
 
-export type AskAgainProps = {
-  /** API code of the chain. */
-  readonly chain: string
+export type AskAgainProps<Later> = {
   /** What is asked for changes between blocks, too: what waits for one counts. */
   readonly betweenBlocks?: boolean
-  /** Asks for it. What fails is asked for again with the next block. */
-  readonly ask: (signal: AbortSignal) => Promise<void>
+  /** Asks for it: null where all of the page is to be loaded, undefined where what shows stays. What fails is asked for again with the next block. */
+  readonly ask: (api: ApiClient, chain: string, signal: AbortSignal) => Promise<Later | null | undefined>
+  readonly onLater: (later: Later) => void
 }
 
 // foundations §9: timing presets sm and md
@@ -16,17 +19,24 @@ const GAP_MS = 5_000
 const EVERY_MS = 10_000
 
 /** Asks for the counters of a page anew as its chain moves on (screens-evm §0.5): 5 s apart at least, and not in a tab that nobody sees. Draws nothing. */
-export function AskAgain({ chain, betweenBlocks = false, ask }: AskAgainProps): null {
-  const head = useChainHead(chain)?.hash ?? null
+export function AskAgain<Later>({ betweenBlocks = false, ask, onLater }: AskAgainProps<Later>): null {
+  const { api } = useSite()
+  const { code } = usePageChain()
+  const refresh = usePageRefresh()
+  const head = useChainHead(code)?.hash ?? null
   const isOpen = useLiveState() === 'open'
   const [first] = useState(head)
   const [ticks, setTicks] = useState(0)
   const askedAt = useRef(Number.NEGATIVE_INFINITY)
   const life = useRef(new AbortController())
-  const look = useEffectEvent(() => {
+  const look = useEffectEvent(async () => {
     if (document.hidden) return
     askedAt.current = performance.now()
-    ask(life.current.signal).catch(() => undefined)
+    const { signal } = life.current
+    const later = await ask(api, code, signal)
+    if (signal.aborted || later === undefined) return
+    if (later === null) await refresh()
+    else onLater(later)
   })
   useEffect(() => {
     const mine = (life.current = new AbortController())
@@ -40,7 +50,10 @@ export function AskAgain({ chain, betweenBlocks = false, ask }: AskAgainProps): 
   useEffect(() => {
     // The page was loaded with the first one.
     if (head === first && ticks === 0) return
-    const timer = setTimeout(() => look(), Math.max(0, askedAt.current + GAP_MS - performance.now()))
+    const timer = setTimeout(
+      () => void look().catch(() => undefined),
+      Math.max(0, askedAt.current + GAP_MS - performance.now()),
+    )
     return () => clearTimeout(timer)
   }, [head, first, ticks])
   return null
