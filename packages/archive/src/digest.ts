@@ -37,8 +37,8 @@ const hashable = ([name, type]: readonly [string, ColumnType]): string =>
 
 const HALF = "toInt256('340282366920938463463374607431768211456')"
 
-/** All columns but the chain, so that the same blocks give the same digest under any chain's name. */
-const hashOf = ({ chain: _chain, ...columns }: Columns): string =>
+/** All columns but the chain, so that the same blocks give the same digest under any chain's name; and but the parts of a block, which older ones do not tell. */
+const hashOf = ({ chain: _chain, parts: _parts, ...columns }: Columns): string =>
   `hex(sum(cityHash64(${Object.entries(columns).map(hashable).join(', ')})))`
 
 const heightTables = (familyTables: readonly AnyTable[]): readonly HeightTable[] => [

@@ -6,6 +6,7 @@ import { addColumns, alterBlocks, alterCodecs, createTable, storedAs, tableStore
 import {
   archiveTables,
   BLOCK_TABLES,
+  BLOCKS,
   FORMATS,
   LOOKED,
   ORPHANS,
@@ -115,6 +116,7 @@ const migrationsOf = (form: Form): readonly Migration[] => [
     lanes: [[dropPartsWith(form.cluster, ROW_STAT.withdrawalSizes, ` AND endsWith(key, '/1')`)]],
     forOlder: true,
   },
+  { version: 24, name: 'blocks tell what they hold', lanes: [addColumns(BLOCKS, form.cluster)], forOlder: true },
 ]
 
 /** Takes out how many blocks the parts tell that hold blocks with a measure: opening an archive counts those again, with all that is measured now. */

@@ -82,6 +82,7 @@ async function makeOlder(store: Store): Promise<void> {
       `ALTER TABLE ${table} MODIFY COLUMN ${name} RESET SETTING min_compress_block_size, max_compress_block_size`,
     )
   expect(await blocksOf(store)).toEqual([])
+  await store.command('ALTER TABLE blocks DROP COLUMN parts')
   // Nobody counted uncles; sketches that are there are of chunks that need not be counted again.
   await store.command(`ALTER TABLE stat_sums DELETE WHERE name = '${STAT.uncles}'`)
   await store.command(`ALTER TABLE schema_version DELETE WHERE version > ${OLD_VERSION}`)

@@ -142,7 +142,7 @@ test('whether lists of a family have a row is told of many at once, as their pag
     const mine = [1, 2, 9, 3].map((topic) => ({ table: TEST_NOTES.name, match: { owner, topic } }))
     const expected = await bundleReads(bundles).familyHas(mine)
     for (const reach of [1, 2, 512])
-      expect(await familyReads(counting, familyTables, reach).familyHas(mine)).toEqual(expected)
+      expect(await familyReads(counting, familyTables, { groupReach: reach }).familyHas(mine)).toEqual(expected)
   }
   expect(asked, 'with little reach some lists were asked for again').toBeGreaterThan(3 * (NOTE_OWNERS.length + 1))
   for (const wrong of [
@@ -152,6 +152,36 @@ test('whether lists of a family have a row is told of many at once, as their pag
     Array.from({ length: 17 }, () => lists[0]!),
   ])
     await expect(archive.reads.familyHas(wrong)).rejects.toMatchObject({ code: 'PARAMETER_INVALID' })
+})
+
+test('how many rows a block has elsewhere is told by the block itself, and counted where it was stored before it told', async () => {
+  const familyTables = [TEST_NOTES, TEST_OUTPUTS]
+  const bundles = withNotes(evmBundles({ seed: 6, above: GENESIS_PARENT, blocks: 12, txs: 6 }))
+  const archive = await openArchive(engine.store, 'WHOLE', { familyTables })
+  for (const bundle of bundles) await archive.append({ bundles: [bundle] })
+  const model = bundleReads(bundles)
+  const asked: string[] = []
+  const counting = {
+    ...engine.store,
+    query: (query: { readonly sql: string }) => (asked.push(query.sql), engine.store.query(query as never)),
+  } as typeof engine.store
+  const same = async () => {
+    const { reads } = await openArchive(counting, 'WHOLE', { familyTables })
+    asked.length = 0
+    let rows = 0
+    for (const { block } of bundles) {
+      const parts = await reads.partsOfBlock(block.height, [TEST_NOTES.name, TEST_OUTPUTS.name])
+      expect(parts).toEqual(await model.partsOfBlock(block.height, [TEST_NOTES.name, TEST_OUTPUTS.name]))
+      rows += parts!.logs + parts!.transfers + parts!.family[0]!
+    }
+    expect(rows).toBeGreaterThan(30)
+    return asked.filter((sql) => sql.includes('UNION ALL')).length
+  }
+  expect(await same()).toBe(0)
+  await engine.store.command(
+    `ALTER TABLE blocks UPDATE parts = '' WHERE chain = ${chainKey('WHOLE')} AND height < 5 SETTINGS mutations_sync = 2`,
+  )
+  expect(await same()).toBe(5)
 })
 
 test('a transaction is the same by its hash whether its family’s own fields travel with the look-up or are too long for it', async () => {

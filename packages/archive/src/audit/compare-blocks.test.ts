@@ -82,5 +82,8 @@ test('what an earlier version stored of the same block is right, and nothing les
   expect(among('blocks', { ext: told }, { ext: bare })).toBe(1)
   expect(among('blocks', { ext: told }, { ext: '{"bits":"1c"}' })).toBe(0)
   expect(among('blocks', { ext: bare }, { ext: told })).toBe(0)
-  expect(findings).toEqual(Array.from({ length: 7 }, () => 'row-changed'))
+  // What a block holds elsewhere: of those that were stored before blocks told it.
+  expect(among('blocks', { parts: '{"logs":3}' }, { parts: '' })).toBe(1)
+  expect(among('blocks', { parts: '{"logs":3}' }, { parts: '{}' })).toBe(0)
+  expect(findings).toEqual(Array.from({ length: 8 }, () => 'row-changed'))
 })

@@ -98,10 +98,11 @@ async function checkTokens(
 /** Fields of blocks that are told since some version: blocks that were stored before lack them. */
 const LATER_FIELDS: ReadonlySet<string> = new Set(['medianFeeRate', 'feeBands'])
 
-/** Whether a stored value is what an earlier version made of the same: a look-up with all that is read from the transaction's row now, or a block without later fields. */
+/** Whether a stored value is what an earlier version made of the same: a look-up with all that is read from the transaction's row now, or a block without later fields or its parts. */
 function isEarlierForm(column: string, now: unknown, stored: unknown): boolean {
   if (typeof now !== 'string' || typeof stored !== 'string') return false
   if (column === `${TX_HASHES.name}.body`) return isLongerLookUp(now as Hex, stored as Hex)
+  if (column === `${BLOCKS.name}.parts`) return stored === ''
   if (column !== `${BLOCKS.name}.ext`) return false
   const earlier = Object.entries(JSON.parse(now) as object).filter(([field]) => !LATER_FIELDS.has(field))
   return JSON.stringify(Object.fromEntries(earlier)) === stored

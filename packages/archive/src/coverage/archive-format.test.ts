@@ -26,7 +26,9 @@ const BYTES: Readonly<Record<number, string>> = {
   // statistics, which measure more since migration 15; that has every archive count them again.
   // Since the bundles here have methods of all classes of fee and small nonces: with those of before, 20 of 21 bodies are byte for byte the same. The other one are
   // sums of statistics, which measure more since migration 20; that has every archive count them again.
-  8: '10b4f9f0b3196493122f4b7d470a8f5a6ad760382f07ef3114d616b6b17d4172',
+  // Since blocks tell what they hold: 19 of 21 bodies are byte for byte the same, the other two are blocks with one more column (migration 24). It is empty in rows that
+  // stand already, which are counted when they are asked for, as before.
+  8: '4dbc9e4eecff7da506f952367d643dabf08fe74f06f22902ec7c22063addfbec',
 }
 
 test('the bytes of all tables are those of the format number: who changes what rows mean raises it', () => {

@@ -24,7 +24,9 @@ import { writeSums, type SumOrder } from '../ledger/sum-writer.ts'
 import { ChunkStats } from '../statistics/chunk-stats.ts'
 import { CAUSE, CONTRACT_KIND, STANDARD } from '../tables/codes.ts'
 import { STAT_SUMS } from '../tables/stat-tables.ts'
+import { BlockParts } from './block-parts.ts'
 import { rowWriterOf } from './cell-writer.ts'
+import { countByTx } from './count-by-tx.ts'
 import { createChunkWriters, sumOf, type ChunkWriters } from './chunk-writers.ts'
 import { hashKey } from './hash-key.ts'
 import { invertHeight, invertSeq } from './inverted.ts'
@@ -57,6 +59,7 @@ export class ChunkEncoder implements PlainRows {
   private readonly families: ReadonlyMap<string, FamilyWriter>
   private readonly out: ChunkWriters
   private readonly packed: PackedRows
+  private readonly parts: BlockParts
   /** Where in `txs` the head of each transaction of the current block begins, and its family's own fields, which lists leave out. */
   private readonly spans: { head: number; ext: number }[] = []
   private readonly memory: RowMemory | undefined
@@ -74,6 +77,7 @@ export class ChunkEncoder implements PlainRows {
     this.families = new Map(
       familyTables.map((table) => [table.name, { out: this.writer(table), write: rowWriterOf(table) }]),
     )
+    this.parts = new BlockParts(out, this.families)
     const of = { sums: () => this.packedBalances, coins: () => this.coins, stats: () => this.stats }
     this.packed = new PackedRows(this.chain, out, this, of)
   }
@@ -94,6 +98,7 @@ export class ChunkEncoder implements PlainRows {
    */
   add(block: ArchiveBlock): void {
     try {
+      this.parts.begin()
       if (isPacked(block)) this.packedBlock(block)
       else this.bundle(block)
       this.putAside()
@@ -192,7 +197,6 @@ export class ChunkEncoder implements PlainRows {
       this.tx(block, tx, { logs: of(logs), transfers: of(transfers), userOps: of(userOps) })
       value += tx.value
     }
-    this.block(block, value)
     for (const log of bundle.logs) this.log(block, log)
     for (const row of bundle.accountTxs) this.accountTx(block, row)
     for (const transfer of bundle.transfers) this.transfer(block.height, transfer)
@@ -202,6 +206,7 @@ export class ChunkEncoder implements PlainRows {
       this.familyOf(block.height, name)
       for (const row of rows) this.family(block.height, name, row)
     }
+    this.block(block, value)
   }
 
   private block(block: BlockRow, value: bigint): void {
@@ -219,6 +224,7 @@ export class ChunkEncoder implements PlainRows {
     if (out.present(block.burnt)) out.u256(block.burnt!)
     out.u256(value)
     out.text(JSON.stringify(block.ext))
+    out.text(this.parts.text())
     out.endRow()
     const hashes = this.out.hashes
     hashes.u32(this.chain)
@@ -391,10 +397,4 @@ export class ChunkEncoder implements PlainRows {
     this.writers.set(table, writer)
     return writer
   }
-}
-
-function countByTx<R>(rows: readonly R[], txOf: (row: R) => unknown): ReadonlyMap<unknown, number> {
-  const counts = new Map<unknown, number>()
-  for (const row of rows) counts.set(txOf(row), (counts.get(txOf(row)) ?? 0) + 1)
-  return counts
 }

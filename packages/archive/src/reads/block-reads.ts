@@ -5,6 +5,7 @@ import { MOST_PRODUCERS } from '@orrery/model/sum-producers'
 import type { RowOf } from '@orrery/store/columns'
 import type { JsonObject } from '@orrery/primitives/json'
 import { covers } from '../coverage/ranges.ts'
+import { readParts, type StoredParts } from '../encode/block-parts.ts'
 import { hashKey } from '../encode/hash-key.ts'
 import { BLOCK_HASHES, BLOCKS, TXS } from '../tables/archive-tables.ts'
 import { RecentRows } from './recent-rows.ts'
@@ -17,9 +18,10 @@ const PRODUCERS_LIMIT = 20_000
 const RECENT_BLOCKS = 64
 const LARGE_EXT = 20_000
 
-const { chain: _chain, tx_value: _value, ...COLUMNS } = BLOCKS.columns
+const { chain: _chain, tx_value: _value, parts: _parts, ...COLUMNS } = BLOCKS.columns
+const ONE = { ...COLUMNS, parts: BLOCKS.columns.parts } as const
 
-type Read = { readonly block: BlockRow; readonly extLength: number }
+type Read = { readonly block: BlockRow; readonly parts: StoredParts | null; readonly extLength: number }
 
 const toBlock = (row: RowOf<typeof COLUMNS>): BlockRow => ({
   height: row.height,
@@ -36,31 +38,41 @@ const toBlock = (row: RowOf<typeof COLUMNS>): BlockRow => ({
 })
 
 /** Blocks by height, hash and time. */
-export function blockReads(
-  scope: Scope,
-): Pick<ChainReads, 'block' | 'blockByHash' | 'blockAtTime' | 'blocks' | 'producers' | 'blockHashes' | 'txKinds'> {
+export function blockReads(scope: Scope): Pick<
+  ChainReads,
+  'block' | 'blockByHash' | 'blockAtTime' | 'blocks' | 'producers' | 'blockHashes' | 'txKinds'
+> & {
+  /** What a committed block tells of its parts; null where it does not. */
+  readonly storedParts: (height: number) => Promise<StoredParts | null>
+} {
   const recent = new RecentRows<number, Read | null>(
     () => scope.epoch(),
     RECENT_BLOCKS,
     (read) => read !== null && read.extLength > LARGE_EXT,
   )
-  const block = async (height: number) => {
+  const read = async (height: number) => {
     if (!covers(scope.ranges(), checkPlace(height, 'height'))) return null
-    const read = await recent.read(height, async (tell) => {
+    return recent.read(height, async (tell) => {
       // Who asks for a block asks for the one after it next: it lies beside it, and a statement costs far more than a row.
       const last = covers(scope.ranges(), height + 1) ? height + 1 : height
       const condition = where(scope)
       const range = `height BETWEEN ${condition.bind('u32', height)} AND ${condition.bind('u32', last)}`
-      const rows = await select(scope, BLOCKS.name, COLUMNS, condition.and(range), 'ORDER BY height LIMIT 2')
-      const found = new Map(rows.map((row) => [row.height, { block: toBlock(row), extLength: row.ext.length }]))
+      const rows = await select(scope, BLOCKS.name, ONE, condition.and(range), 'ORDER BY height LIMIT 2')
+      const found = new Map(
+        rows.map((row) => [
+          row.height,
+          { block: toBlock(row), parts: readParts(row.parts), extLength: row.ext.length },
+        ]),
+      )
       const next = found.get(height + 1)
       if (next !== undefined) tell(height + 1, next)
       return found.get(height) ?? null
     })
-    return read?.block ?? null
   }
+  const block = async (height: number) => (await read(height))?.block ?? null
   return {
     block,
+    storedParts: async (height) => (await read(height))?.parts ?? null,
     async blockByHash(hash) {
       const condition = where(scope)
       condition.and(`hash_key = ${condition.bind('u64', hashKey(checkKey(hash, 'hash')))}`)

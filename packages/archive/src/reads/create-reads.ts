@@ -15,8 +15,9 @@ import { txReads } from './tx-reads.ts'
 /** All that can be asked of one chain's committed rows. */
 export function createReads(scope: Scope, familyTables: readonly AnyTable[]): ChainReads {
   const txs = txReads(scope)
+  const { storedParts, ...blocks } = blockReads(scope)
   return {
-    ...blockReads(scope),
+    ...blocks,
     ...txs,
     ...gasReads(scope, txs.txsAt),
     ...transferReads(scope),
@@ -25,6 +26,6 @@ export function createReads(scope: Scope, familyTables: readonly AnyTable[]): Ch
     ...tokenReads(scope),
     ...totalReads(scope),
     ...statReads(scope),
-    ...familyReads(scope, familyTables),
+    ...familyReads(scope, familyTables, { storedParts }),
   }
 }

@@ -6,6 +6,7 @@ import type { Columns, ColumnType } from '@orrery/store/columns'
 import type { AnyTable } from '@orrery/store/store'
 import type { Hex } from '@orrery/primitives/hex'
 import { covers } from '../coverage/ranges.ts'
+import type { StoredParts } from '../encode/block-parts.ts'
 import { LOGS, TRANSFERS } from '../tables/archive-tables.ts'
 import { select, selectPage, where, type RowScope } from './scope.ts'
 import { keysBetween } from './keys-between.ts'
@@ -51,11 +52,18 @@ export function matchRows(scope: RowScope, tables: readonly AnyTable[]) {
   return { tableOf, matching }
 }
 
-/** Rows of the family's own tables. `groupReach` are the rows that are read of lists which are asked for as one. */
+type FamilyReadsOptions = {
+  /** What a committed block tells of its parts; null where it does not, and they are counted. */
+  readonly storedParts?: (height: number) => Promise<StoredParts | null>
+  /** Rows that are read of lists which are asked for as one. */
+  readonly groupReach?: number
+}
+
+/** Rows of the family's own tables. */
 export function familyReads(
   scope: RowScope,
   tables: readonly AnyTable[],
-  groupReach = GROUP_REACH,
+  { storedParts = async () => null, groupReach = GROUP_REACH }: FamilyReadsOptions = {},
 ): FamilyReads & Pick<ChainReads, 'partsOfBlock'> {
   const { tableOf, matching } = matchRows(scope, tables)
   return {
@@ -85,6 +93,11 @@ export function familyReads(
       const condition = where(scope)
       condition.and(`height = ${condition.bind('u32', height)}`)
       const names = [LOGS.name, TRANSFERS.name, ...families.map((name) => tableOf(name).name)]
+      const stored = await storedParts(height)
+      if (stored !== null) {
+        const [logs, transfers, ...family] = names.map((name) => stored[name] ?? 0)
+        return { logs: logs!, transfers: transfers!, family }
+      }
       const rows = await scope.store.query({
         sql: names
           .map((name, part) => `(SELECT toUInt8(${part}) AS part, count() AS rows FROM ${name} PREWHERE ${condition})`)

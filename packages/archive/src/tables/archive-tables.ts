@@ -25,6 +25,7 @@ const [FEW_BITS, GROWING] = ['T64, Default', 'Delta, Default'] as const
  */
 const BY_SPAN = ['INDEX span height TYPE minmax GRANULARITY 1000000'] as const
 
+/** `parts` tells how many rows a block has elsewhere (`BlockParts`); it is empty in blocks that were stored before it was. */
 export const BLOCKS = defineTable({
   name: 'blocks',
   columns: {
@@ -41,6 +42,7 @@ export const BLOCKS = defineTable({
     burnt: 'u256?',
     tx_value: 'u256',
     ext: 'text',
+    parts: 'text',
   },
   engine: { kind: 'MergeTree' },
   orderBy: ['chain', 'height'],
@@ -271,7 +273,7 @@ export const UNREAD_TOKENS = defineTable({
   orderBy: ['chain', 'address', 'height'],
 })
 
-/** How ledgers compared with their contracts: the last time per token. */
+/** How ledgers compared with their contracts: the last time per token. The ledger's sum is in two parts, as sums are. */
 export const TOKEN_AUDITS = defineTable({
   name: 'token_audits',
   columns: {
@@ -280,7 +282,6 @@ export const TOKEN_AUDITS = defineTable({
     height: 'u32',
     time_ms: 'u64',
     supply_told: 'u256?',
-    /** In two parts, as sums are. */
     ledger_high: 'i256',
     ledger_low: 'i256',
     holders_checked: 'u32',
@@ -332,7 +333,6 @@ export const CHUNKS = defineTable({
   },
   engine: { kind: 'Replacing', version: 'version' },
   orderBy: ['chain', 'op'],
-  granularity: 8192,
 })
 
 /**
