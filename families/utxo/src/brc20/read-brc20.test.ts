@@ -88,7 +88,10 @@ test('screens-nonevm §4.7: a deploy has a maximum, a limit and decimals, all of
     expect(messageOf({ ...DEPLOY, ...wrong }), JSON.stringify(wrong)).toBeNull()
   for (const self_mint of [true, 'True', '1'])
     expect(messageOf({ ...DEPLOY, self_mint })).toMatchObject({ isSelfMint: false })
-  expect(messageOf({ ...DEPLOY, salt: 'abc' })).toMatchObject({ salt: null })
+  for (const salt of ['abc', 'xy', 'ab ']) expect(messageOf({ ...DEPLOY, salt })).toMatchObject({ salt: null })
+  // OPI's `hex::decode` has no bound.
+  const long = 'Ab'.repeat(200_000)
+  expect(messageOf({ ...DEPLOY, salt: long })).toMatchObject({ salt: long })
 })
 
 test('screens-nonevm §4.7: numbers are digits with one dot between them, and nobody makes a number of a million digits', () => {

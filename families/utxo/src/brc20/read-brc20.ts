@@ -37,7 +37,7 @@ const NONE: Brc20Reading = { isBrc20: false, message: null }
 
 /** The most decimals that a token may have. */
 export const MOST_DECIMALS = 18
-/** Hash and salt as digits: a message with more is for nobody. */
+/** Of a hash as digits: one that announces anything has 64. */
 const MOST_DIGITS = 200
 
 /**
@@ -129,7 +129,8 @@ function readMessage(fields: object, text: Text): Brc20Message | null {
     limit: limit ?? null,
     decimals,
     isSelfMint: text('self_mint') === 'true',
-    salt: salt !== null && salt.length <= MOST_DIGITS && /^(?:[0-9a-f]{2})*$/i.test(salt) ? salt : null,
+    // As long as its message may be: OPI has no bound of its own.
+    salt: salt !== null && salt.length % 2 === 0 && !/[^0-9a-f]/i.test(salt) ? salt : null,
   }
 }
 
