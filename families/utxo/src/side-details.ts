@@ -84,7 +84,7 @@ function relativeLock(sequence: number, version: number): PanelRow[] {
   ]
 }
 
-/** An input as the flow section draws it, of a transaction of that version. */
+/** An input as the flow section draws it, of a transaction of that version; of version 0 where sequence numbers lock nothing. */
 export function inputSide(input: UtxoInputWire, version: number, chain: ChainOf<'utxo'>): FlowSide {
   const details: PanelRow[] = [
     {

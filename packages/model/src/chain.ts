@@ -100,6 +100,10 @@ export type Quirks = {
     finalConfirmations: number
     /** Masternodes lock blocks (DIP-8): a locked one is final, and confirmations count only where the node knows of no lock. */
     readonly chainLocks?: true
+    /** The block from which sequence numbers say nothing of the age of what is spent (BIP-68); 0 where they never came to. */
+    readonly sequenceLocksUntil?: number
+    /** Lock times are compared with a block's own time, not with the median of those before it: BIP-113 never came into force. */
+    readonly locksByBlockTime?: true
     /** Nodes with a collateral serve the chain and vote on its budget (DASH, DIP-3); its transactions may bear payloads (DIP-2). */
     readonly masternodes?: true
     /** Nodes pass on proofs that a coin was signed for twice (BCH, DSProof): they tell them of what waits. */
