@@ -129,6 +129,10 @@ test('what asks the programmable module for an amount is read, and is none of BR
   expect(read(JSON.stringify(body))).toMatchObject({ isBrc20: false, message: { op: 'withdraw' } })
   expect(read(JSON.stringify({ ...body, module: 'other' })).message).toBeNull()
   expect(read(JSON.stringify({ ...body, op: 'transfer' })).message).toBeNull()
+  // OPI's `index_block` comes to announcements first.
+  const announcement = { p: 'brc20-module', op: 'predeploy', hash: 'ab' }
+  expect(read(JSON.stringify(announcement))).toEqual({ isBrc20: false, message: { op: 'predeploy', hash: 'ab' } })
+  expect(read(JSON.stringify({ ...announcement, p: 'brc20-prog' })).message).toEqual({ op: 'program' })
   expect(messageOf({ op: 'predeploy', hash: 'ab' })).toEqual({ op: 'predeploy', hash: 'ab' })
-  expect(messageOf({ op: 'predeploy', hash: 'a'.repeat(201) })).toBeNull()
+  expect(messageOf({ op: 'predeploy', hash: 'a'.repeat(201) })).toEqual({ op: 'predeploy', hash: 'a'.repeat(201) })
 })
