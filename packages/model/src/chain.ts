@@ -96,6 +96,8 @@ export type Quirks = {
     readonly largestTx?: number
     /** Block from which OP_RETURN ends a script without failing it, and scripts may have any length (BSV, Genesis upgrade): only one that begins with OP_FALSE OP_RETURN is sure to fail. */
     readonly restoredScripts?: number
+    /** Whose opcodes its scripts have, where some are not Bitcoin's. */
+    readonly opcodes?: 'bch' | 'bsv' | 'dash'
     /** Confirmations after which a block counts as final: a policy of ours, operator-settable. */
     finalConfirmations: number
     /** Masternodes lock blocks (DIP-8): a locked one is final, and confirmations count only where the node knows of no lock. */
