@@ -119,6 +119,8 @@ describe.skipIf(!hasLitecoind)('transactions of an output chain over a real lite
     })
     const [first, second] = (await ask<TxCluster>(`/transactions/${child}/cluster`)).txs
     expect([first?.relation, second?.relation]).toEqual(['ancestor', 'self'])
+    for (const hash of [parent, child])
+      expect(await ask(`/transactions/${hash}`)).toMatchObject({ ext: { effectiveFeeRate: together } })
   })
 
   test('a bumped fee: all versions in time, what each paid, and which one was mined (screens-nonevm §4.4, §16)', async () => {

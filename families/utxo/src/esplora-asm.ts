@@ -1,5 +1,6 @@
 import type { Hex } from '@orrery/primitives/hex'
-import { opcodeName, readScriptOps } from './script-ops.ts'
+import { opcodeName } from './opcode-names.ts'
+import { readScriptOps } from './script-ops.ts'
 
 /** Steps that a script is told to: the longest standard ones are far shorter. */
 const STEPS = 10_000
@@ -10,6 +11,7 @@ const NAMES: Readonly<Record<number, string>> = {
   0x4f: 'OP_PUSHNUM_NEG1',
   0xb1: 'OP_CLTV',
   0xb2: 'OP_CSV',
+  0xff: 'OP_RETURN_255',
 }
 
 /** A script in words as Esplora writes it: every push names its opcode and then its bytes. */

@@ -17,6 +17,7 @@ import { inscriptionFields } from './inscriptions/inscription-fields.ts'
 import { nodeCalls, orAbsent } from './node-calls.ts'
 import { normalizeBlock } from './normalize-block.ts'
 import type { PoolBook } from './pool-book.ts'
+import { askRaw, rawTxAnswers } from './raw-tx-answers.ts'
 import { withTokens } from './cash-tokens/read-token-prefix.ts'
 import { describeTx } from './describe-tx.ts'
 import { EMPTY } from '@orrery/primitives/hex'
@@ -142,24 +143,10 @@ export function createNodeLookups({ rpc, chain, clock, fetcher, pools }: Deps): 
     },
 
     async raw(kind, id, signal, within) {
-      const ask = async (method: string, params: readonly (string | number | boolean)[]) => ({
-        method,
-        params,
-        result: await rpc.call({ method, params, parse: (result) => result }, signal),
-      })
-      if (kind === 'transaction') {
-        const txid = String(id).replace(/^0x/, '')
-        const inBlock = within && (await orAbsent(ask('getrawtransaction', [txid, 1, within.slice(2)])))
-        if (inBlock) return [inBlock]
-        const answer = await orAbsent(ask('getrawtransaction', [txid, 1]))
-        if (answer !== null) return [answer]
-        // Nodes do not tell the transaction of block 0 by its id.
-        if (within === undefined || within !== (await hashOf(0, signal))) return []
-        const block = await orAbsent(ask('getblock', [within.slice(2), 2]))
-        return block === null ? [] : [block]
-      }
+      if (kind === 'transaction')
+        return rawTxAnswers({ rpc, chain }, `0x${String(id).replace(/^0x/, '')}`, within, signal)
       const hash = await hashOf(id, signal)
-      const answer = hash === null ? null : await orAbsent(ask('getblock', [hash.slice(2), 1]))
+      const answer = hash === null ? null : await orAbsent(askRaw(rpc, signal)('getblock', [hash.slice(2), 1]))
       return answer === null ? [] : [answer]
     },
   }

@@ -24,6 +24,8 @@ test.each([
     4,
     1_000n,
   ],
+  ['000000c9000000080000000000000001000000000000000a01', 201, 'Set Non-Fungible Token Data', 8, null],
+  ['fffffffe000b0000ffff00000001', 65_534, 'Feature Activation', null, null],
 ] as const)('screens-nonevm §5: %s is type %i, %s', (payload, type, name, property, amount) => {
   expect(readOmniPayload(`0x${payload}`)).toMatchObject({ type, name, property, amount })
 })
@@ -38,9 +40,9 @@ test('what is cut off or not known says no more than it holds', () => {
     amount: null,
   })
   expect(readOmniPayload('0x000000000000001f00')).toMatchObject({ property: 31, amount: null })
-  expect(readOmniPayload('0x0001ffff0000001f')).toEqual({
+  expect(readOmniPayload('0x0001fff00000001f')).toEqual({
     version: 1,
-    type: 65_535,
+    type: 65_520,
     name: null,
     property: null,
     amount: null,

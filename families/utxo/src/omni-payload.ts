@@ -18,6 +18,7 @@ const TYPES: Readonly<Record<number, readonly [name: string, property: boolean, 
   3: ['Send To Owners', true, true],
   4: ['Send All', false, false],
   5: ['Send Non-Fungible', true, false],
+  7: ['Send To Many', true, false],
   20: ['DEx Sell Offer', true, true],
   22: ['DEx Accept Offer', true, true],
   25: ['MetaDEx Trade', true, true],
@@ -38,6 +39,10 @@ const TYPES: Readonly<Record<number, readonly [name: string, property: boolean, 
   185: ['Freeze Property Tokens', true, true],
   186: ['Unfreeze Property Tokens', true, true],
   200: ['Any Data', false, false],
+  201: ['Set Non-Fungible Token Data', true, false],
+  65533: ['Feature Deactivation', false, false],
+  65534: ['Feature Activation', false, false],
+  65535: ['Alert', false, false],
 }
 
 /** Reads the bytes of an Omni message (class C: behind the word “omni”); null where they are too short to be one. */

@@ -1,7 +1,11 @@
 import type { OutputSource } from '@orrery/family/family'
 import type { JsonObject } from '@orrery/primitives/json'
-import { readKey } from './address-key.ts'
+import { ANCHOR, readKey } from './address-key.ts'
 import type { UtxoTxExt } from './utxo-ext.ts'
+
+/** The type of a script; of the one witness program that has a name of its own (BIP-433), that. */
+const scriptOf = ({ type, address }: Pick<UtxoTxExt['inputs'][number], 'type' | 'address'>): string =>
+  type === 'witness' && address === ANCHOR ? 'p2a' : type
 
 const extOf = (ext: JsonObject): UtxoTxExt => ext as unknown as UtxoTxExt
 
@@ -12,14 +16,14 @@ export const outputSource: OutputSource = {
       vout,
       address,
       value: BigInt(value),
-      script: type,
+      script: scriptOf({ type, address }),
     })),
   inputs: ({ ext }) =>
     (extOf(ext).inputs ?? []).map(({ txid, vout, address, value, type, sequence, height }) => ({
       spends: txid === null ? null : { txid, vout },
       address,
       value: value === null ? null : BigInt(value),
-      script: type,
+      script: scriptOf({ type, address }),
       sequence,
       height,
     })),

@@ -378,7 +378,7 @@ test('a message that no panel and no kind names is not kept', () => {
   const sources = [
     'utxo-panels.ts',
     'side-details.ts',
-    ...['unlock-rows.ts', 'maturity-rows.ts'],
+    ...['unlock-rows.ts', 'maturity-rows.ts', 'lock-rows.ts', 'version-text.ts'],
     'address-key.ts',
     'tx-kind.ts',
     'protocol-sections.ts',

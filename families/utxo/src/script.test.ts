@@ -1,8 +1,10 @@
 import { bch } from '@orrery/chains/records/bch'
 import { btc } from '@orrery/chains/records/btc'
 import { bsv } from '@orrery/chains/records/bsv'
+import { dash } from '@orrery/chains/records/dash'
 import { doge } from '@orrery/chains/records/doge'
 import { ltc } from '@orrery/chains/records/ltc'
+import type { ChainOf } from '@orrery/model/chain'
 import type { Hex } from '@orrery/primitives/hex'
 import { assert, property, uint8Array } from 'fast-check'
 import { expect, test } from 'vitest'
@@ -55,13 +57,33 @@ test('a multisig script gives its keys, a malformed one gives nothing', () => {
 })
 
 test('scripts are read in words, broken pushes too', () => {
-  expect(disassemble(`0x76a914${'11'.repeat(20)}88ac`)).toBe(
+  expect(disassemble(`0x76a914${'11'.repeat(20)}88ac`, ltc.quirks)).toBe(
     `OP_DUP OP_HASH160 ${'11'.repeat(20)} OP_EQUALVERIFY OP_CHECKSIG`,
   )
-  expect(disassemble('0x0051600b0102')).toBe('0 1 16 0102[broken]')
-  expect(disassemble('0x4cff01')).toBe('01[broken]')
-  expect(disassemble('0x4effffffff')).toBe('[broken]')
-  expect(disassemble(`0x${'61'.repeat(300)}`, 3)).toBe('OP_NOP OP_NOP OP_NOP …')
+  expect(disassemble('0x0051600b0102', ltc.quirks)).toBe('0 1 16 0102[broken]')
+  expect(disassemble('0x4cff01', ltc.quirks)).toBe('01[broken]')
+  expect(disassemble('0x4effffffff', ltc.quirks)).toBe('[broken]')
+  expect(disassemble(`0x${'61'.repeat(300)}`, ltc.quirks, 3)).toBe('OP_NOP OP_NOP OP_NOP …')
+})
+
+test('opcodes are called as the chain’s own node calls them', () => {
+  const codes: Hex = '0x65667f8081838d8e98b3b6babbbcc7d3d4ff'
+  const told = (chain: ChainOf<'utxo'>) => disassemble(codes, chain.quirks)
+  // Bitcoin Core's `GetOpName`.
+  expect(told(ltc)).toBe(
+    'OP_VERIF OP_VERNOTIF OP_SUBSTR OP_LEFT OP_RIGHT OP_INVERT OP_2MUL OP_2DIV OP_LSHIFT OP_NOP4 OP_NOP7 OP_CHECKSIGADD OP_UNKNOWN_bb OP_UNKNOWN_bc OP_UNKNOWN_c7 OP_UNKNOWN_d3 OP_UNKNOWN_d4 OP_INVALIDOPCODE',
+  )
+  // CHIP-2021-02 (introspection), CHIP-2021-05 (loops), CHIP-2022-02 (tokens), CHIP-2025-05 (functions, bits).
+  expect(told(bch)).toBe(
+    'OP_BEGIN OP_UNTIL OP_SPLIT OP_NUM2BIN OP_BIN2NUM OP_INVERT OP_LSHIFTNUM OP_RSHIFTNUM OP_LSHIFTBIN OP_NOP4 OP_NOP7 OP_CHECKDATASIG OP_CHECKDATASIGVERIFY OP_REVERSEBYTES OP_UTXOBYTECODE OP_OUTPUTTOKENAMOUNT OP_RESERVED3 OP_INVALIDOPCODE',
+  )
+  expect(told(bsv)).toBe(
+    'OP_VERIF OP_VERNOTIF OP_SPLIT OP_NUM2BIN OP_BIN2NUM OP_INVERT OP_2MUL OP_2DIV OP_LSHIFT OP_SUBSTR OP_LSHIFTNUM OP_UNKNOWN_ba OP_UNKNOWN_bb OP_UNKNOWN_bc OP_UNKNOWN_c7 OP_UNKNOWN_d3 OP_UNKNOWN_d4 OP_INVALIDOPCODE',
+  )
+  // DIP-20.
+  expect(told(dash)).toMatch(
+    /^OP_VERIF OP_VERNOTIF OP_SPLIT OP_NUM2BIN OP_BIN2NUM .* OP_CHECKDATASIG OP_CHECKDATASIGVERIFY OP_UNKNOWN_bc /,
+  )
 })
 
 test('carried text is shown only where it is text', () => {
@@ -78,7 +100,7 @@ test('no byte string breaks the readers', () => {
     property(uint8Array({ maxLength: 200 }), (bytes) => {
       const script: Hex = `0x${Buffer.from(bytes).toString('hex')}`
       classifyScript(script, ltc.quirks)
-      disassemble(script)
+      disassemble(script, bch.quirks)
       coinbaseText(script)
       mergeCommitment(script)
       carriedText(carriedData(script))

@@ -5,6 +5,7 @@ import type { Hex } from '@orrery/primitives/hex'
 import { expect, test } from 'vitest'
 import { classifyScript } from './script-type.ts'
 import { formatAddress } from './format-address.ts'
+import { outputSource } from './output-source.ts'
 import { outputSide } from './side-details.ts'
 import { utxoPanels } from './utxo-panels.ts'
 
@@ -52,4 +53,14 @@ test('screens-nonevm §4.5: what holds all coins of Litecoin’s extension block
     [`0x5a20${'ab'.repeat(32)}`, ltc],
   ] as const)
     expect(nameOf(script, chain)).toMatchObject({ value: { key: 'utxo.address.name.witness' } })
+})
+
+test('screens-nonevm §4.5: lists of inputs and outputs call an anchor by its name, too', () => {
+  const sideOf = (script: Hex) => ({ ...classifyScript(script, btc.quirks), value: '240', txid: null, vout: 0 })
+  const ext = {
+    outputs: ['0x51024e73', '0x51024e74'].map((script) => sideOf(script as Hex)),
+    inputs: [sideOf('0x51024e73')],
+  }
+  expect(outputSource.of({ ext } as never).map(({ script }) => script)).toEqual(['p2a', 'witness'])
+  expect(outputSource.inputs({ ext } as never).map(({ script }) => script)).toEqual(['p2a'])
 })

@@ -84,7 +84,7 @@ function relativeLock(sequence: number, version: number): PanelRow[] {
   ]
 }
 
-/** An input as the flow section draws it, of a transaction of that version. */
+/** An input as the flow section draws it, of a transaction of that version; of version 0 where sequence numbers lock nothing. */
 export function inputSide(input: UtxoInputWire, version: number, chain: ChainOf<'utxo'>): FlowSide {
   const details: PanelRow[] = [
     {
@@ -97,7 +97,7 @@ export function inputSide(input: UtxoInputWire, version: number, chain: ChainOf<
   if (input.scriptSig !== null && input.scriptSig !== '0x' && input.type !== 'coinbase') {
     details.push(
       { label: 'utxo.side.scriptSig', value: { as: 'hex', text: input.scriptSig } },
-      { label: 'utxo.side.asm', value: { as: 'text', text: disassemble(input.scriptSig, 60) } },
+      { label: 'utxo.side.asm', value: { as: 'text', text: disassemble(input.scriptSig, chain.quirks, 60) } },
     )
   } else if (input.scriptSig === null)
     details.push({ label: 'utxo.side.scriptSig', value: { as: 'bytes', size: input.scriptSigBytes } })
@@ -137,7 +137,7 @@ export function outputSide(
   if (output.script !== null) {
     details.push(
       { label: 'utxo.side.script', value: { as: 'hex', text: output.script } },
-      { label: 'utxo.side.asm', value: { as: 'text', text: disassemble(output.script, 60) } },
+      { label: 'utxo.side.asm', value: { as: 'text', text: disassemble(output.script, chain.quirks, 60) } },
     )
     details.push(...dataRows(output, output.script), ...multisigRows(output.script, chain))
   } else if (output.address === null)

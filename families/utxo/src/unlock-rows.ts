@@ -43,7 +43,7 @@ export function unlockRows(input: UtxoInputWire, chain: ChainOf<'utxo'>): PanelR
           {
             label: 'utxo.side.redeemScript',
             hint: 'utxo.side.redeemScript.hint',
-            value: { as: 'text', text: disassemble(redeem, STEPS) },
+            value: { as: 'text', text: disassemble(redeem, chain.quirks, STEPS) },
           } as const,
           ...multisigRows(redeem, chain),
         ]),
@@ -53,15 +53,15 @@ export function unlockRows(input: UtxoInputWire, chain: ChainOf<'utxo'>): PanelR
           {
             label: 'utxo.side.witnessScript',
             hint: 'utxo.side.witnessScript.hint',
-            value: { as: 'text', text: disassemble(inner, STEPS) },
+            value: { as: 'text', text: disassemble(inner, chain.quirks, STEPS) },
           } as const,
           ...multisigRows(inner, chain),
         ]),
-    ...(taproot === null ? [] : taprootRows(taproot)),
+    ...(taproot === null ? [] : taprootRows(taproot, chain)),
   ]
 }
 
-function taprootRows(path: TaprootPath): PanelRow[] {
+function taprootRows(path: TaprootPath, { quirks }: ChainOf<'utxo'>): PanelRow[] {
   const annex: PanelRow[] =
     path.annex === null
       ? []
@@ -73,7 +73,7 @@ function taprootRows(path: TaprootPath): PanelRow[] {
     {
       label: 'utxo.side.tapscript',
       hint: 'utxo.side.tapscript.hint',
-      value: { as: 'text', text: disassemble(path.script, STEPS) },
+      value: { as: 'text', text: disassemble(path.script, quirks, STEPS) },
     },
     {
       label: 'utxo.side.leafVersion',

@@ -1,10 +1,11 @@
-import type { Panel, PanelRow, PanelSection, PanelValue, Panels } from '@orrery/family/panels'
+import type { Panel, PanelRow, PanelSection, Panels } from '@orrery/family/panels'
 import type { Chain, ChainOf } from '@orrery/model/chain'
 import type { AddressDetail } from '@orrery/model/wire/address'
 import type { BlockDetail } from '@orrery/model/wire/block'
 import type { TxDetail } from '@orrery/model/wire/transaction'
 import { auxPowSections, mergeRows } from './aux-pow/aux-pow-section.ts'
 import { coinbaseText } from './coinbase-text.ts'
+import { hasSequenceLocks, lockTimeRow, type TxSides } from './lock-rows.ts'
 import { maturityRows } from './maturity-rows.ts'
 import { doubleSpendRows, type TxDoubleSpend } from './double-spend-rows.ts'
 import { bandText, feeStripOf } from './fee-strip.ts'
@@ -15,7 +16,7 @@ import { protocolSections } from './protocol-sections.ts'
 import { addressTypeRow, inputSide, outputSide } from './side-details.ts'
 import { sigOpCost } from './sig-ops.ts'
 import type { UtxoBlockWire, UtxoTxWire } from './wire-ext.ts'
-import { versionText } from './version-text.ts'
+import { versionBitRows, versionText } from './version-text.ts'
 
 /** Spends of the outputs in order, where whoever answered looked them up: `ext.spentBy` of a transaction. */
 export type SpentBy = readonly ({
@@ -23,17 +24,6 @@ export type SpentBy = readonly ({
   readonly vin: number
   readonly height: number | null
 } | null)[]
-
-// BIP-65: below this a lock time is a height, from it on a Unix time.
-const LOCK_TIME_THRESHOLD = 500_000_000
-
-/** How many inputs and outputs there are where only some are told, the first output that is, and whether every input is final: `ext.sides`. */
-type TxSides = {
-  readonly inputs: number
-  readonly outputs: number
-  readonly firstOutput: number
-  readonly final: boolean
-}
 
 /** What masternodes locked of a transaction, where the node says so: `ext.locks`. */
 export type TxLocks = { readonly instant: boolean | null; readonly chain: boolean | null }
@@ -125,6 +115,7 @@ function blockPanel(block: BlockDetail, chain: ChainOf<'utxo'>): Panel {
       group: 'technical',
       value: { as: 'text', text: `0x${(ext.version >>> 0).toString(16).padStart(8, '0')}` },
     },
+    ...versionBitRows(ext.version, chain),
     {
       label: 'utxo.block.bits',
       hint: 'utxo.block.bits.hint',
@@ -209,6 +200,7 @@ function txPanel(tx: TxDetail, chain: ChainOf<'utxo'>): Panel {
     readonly doubleSpend?: TxDoubleSpend
     readonly sides?: TxSides
     readonly coinjoin?: boolean
+    readonly effectiveFeeRate?: string
   }
   const rows: PanelRow[] = []
   if (ext.coinjoin === true)
@@ -228,6 +220,13 @@ function txPanel(tx: TxDetail, chain: ChainOf<'utxo'>): Panel {
       hint: 'utxo.tx.feeRate.hint',
       group: 'fees',
       value: { as: 'number', value: ext.feeRate, unit: chain.native.gasUnit },
+    })
+  if (ext.effectiveFeeRate !== undefined && ext.effectiveFeeRate !== ext.feeRate)
+    rows.push({
+      label: 'utxo.tx.ancestorFeeRate',
+      hint: 'utxo.tx.effectiveFeeRate.hint',
+      group: 'fees',
+      value: { as: 'number', value: ext.effectiveFeeRate, unit: chain.native.gasUnit },
     })
   rows.push(
     ...maturityRows(tx, chain),
@@ -261,7 +260,7 @@ function txPanel(tx: TxDetail, chain: ChainOf<'utxo'>): Panel {
       hint: 'utxo.tx.rbf.hint',
       value: { as: 'flag', tone: 'plain', key: ext.rbf ? 'utxo.tx.rbf.yes' : 'utxo.tx.rbf.no' },
     })
-  rows.push(lockTimeRow(ext, ext.sides), {
+  rows.push(lockTimeRow(ext, ext.sides, chain), {
     label: 'utxo.tx.version',
     group: 'technical',
     value: { as: 'text', text: versionText(ext.version, chain) },
@@ -281,7 +280,7 @@ function txPanel(tx: TxDetail, chain: ChainOf<'utxo'>): Panel {
   const flow: PanelSection = {
     as: 'flow',
     title: 'utxo.tx.flow',
-    inputs: ext.inputs.map((input) => inputSide(input, ext.version, chain)),
+    inputs: ext.inputs.map((input) => inputSide(input, hasSequenceLocks(tx, chain) ? ext.version : 0, chain)),
     outputs: ext.outputs.map((output, i) => outputSide(output, ext.spentBy?.[i], chain)),
     totalIn: ext.totalIn,
     totalOut: ext.totalOut,
@@ -345,19 +344,6 @@ function mempoolRows({ mempool }: UtxoTxWire, chain: ChainOf<'utxo'>): PanelRow[
       value: { as: 'number', value: mempool.descendants - 1 },
     })
   return rows
-}
-
-// BIP-68 and BIP-125: an input with the highest sequence number is final.
-const FINAL_SEQUENCE = 0xffff_ffff
-
-function lockTimeRow({ lockTime, inputs }: UtxoTxWire, sides: TxSides | undefined): PanelRow {
-  const row = { label: 'utxo.tx.lockTime', hint: 'utxo.tx.lockTime.hint', group: 'technical' } as const
-  if (lockTime === 0) return { ...row, value: { as: 'message', key: 'utxo.tx.lockTime.none' } }
-  const until: PanelValue =
-    lockTime < LOCK_TIME_THRESHOLD ? { as: 'block', block: lockTime } : { as: 'time', ms: lockTime * 1000 }
-  const isOff = sides?.final ?? inputs.every(({ sequence }) => sequence === FINAL_SEQUENCE)
-  if (!isOff) return { ...row, value: until }
-  return { ...row, value: { as: 'list', items: [until, { as: 'message', key: 'utxo.tx.lockTime.off' }] } }
 }
 
 /** What the ledgers above a chain are called, in every language alike. */

@@ -2,7 +2,7 @@ import { OrreryError } from '@orrery/errors/orrery-error'
 import type { ChainOf } from '@orrery/model/chain'
 import type { Hex } from '@orrery/primitives/hex'
 import { headerBytes } from './block-header.ts'
-import { isAssetUnlock } from './dash/asset-unlock.ts'
+import { idBytes, isAssetUnlock } from './dash/asset-unlock.ts'
 import { merkleRoot } from './merkle-root.ts'
 import type { RawBlock, RawTx } from './raw-block.ts'
 import { sha256d } from './sha256d.ts'
@@ -75,8 +75,8 @@ function rehash(tx: RawTx): TxSkim | null {
   try {
     return skimTx(bytes, tx)
   } catch {
-    // Forms of other chains (DASH payloads) are not read here: their id covers all bytes.
-    const whole: Hex = `0x${sha256d(bytes).reverse().toString('hex')}`
+    // Forms of other chains (DASH payloads) are not read here: their id covers all bytes, or nearly.
+    const whole: Hex = `0x${sha256d(idBytes(tx, bytes)).reverse().toString('hex')}`
     return whole === tx.txid ? { txid: whole, differs: null } : null
   }
 }

@@ -1,4 +1,5 @@
 import { btc } from '@orrery/chains/records/btc'
+import { fractalBitcoin } from '@orrery/chains/records/fractal-bitcoin'
 import { dash } from '@orrery/chains/records/dash'
 import { doge } from '@orrery/chains/records/doge'
 import { hexToBytes } from '@orrery/primitives/hex'
@@ -9,7 +10,7 @@ import { ByteReader, readRawTx } from './read-raw-tx.ts'
 import { PlainTx } from './scan/plain-tx.ts'
 import { parseTx, scanBlock } from './scan/scan-block.ts'
 import { randomNodeBlock } from './testing/random-node-block.ts'
-import { versionText } from './version-text.ts'
+import { versionBitRows, versionText } from './version-text.ts'
 
 const BODY = `01${'11'.repeat(32)}0000000000feffffff0100e1f50500000000015100000000`
 const raw = (version: string, payloads = false) =>
@@ -46,4 +47,23 @@ test('a version with the top bit is shown without and with its sign, two bytes o
   expect(versionText(2, btc)).toBe('2')
   for (const chain of [btc, doge]) expect(versionText(-1, chain)).toBe('4294967295 (int32 -1)')
   expect(versionText(-1, dash)).toBe('-1')
+})
+
+test('BIP-9, BIP-320: bits that a block’s version sets beside its form are told by number, those that miners search with apart', () => {
+  const bitsOf = (version: number, chain: Parameters<typeof versionBitRows>[1] = btc) =>
+    versionBitRows(version | 0, chain).map(({ value }) => (value.as === 'list' ? value.items : value))
+  const rolled = (bits: string) => ({ as: 'message', key: 'utxo.block.versionBits.rolled', slots: { bits } })
+  expect(bitsOf(0x2000_0002)).toEqual([[{ as: 'text', text: '1' }]])
+  expect(bitsOf(0x3fff_ffff)).toEqual([
+    [
+      ...Array.from({ length: 13 }, (_, bit) => ({ as: 'text', text: String(bit) })),
+      rolled(Array.from({ length: 16 }, (_, bit) => bit + 13).join(', ')),
+    ],
+  ])
+  expect(bitsOf(0x2a42_e004)).toEqual([[{ as: 'text', text: '2' }, rolled('13, 14, 15, 17, 22, 25, 27')]])
+  // None set, and other forms: before BIP-9, with the top bit, and where the number of a chain stands there.
+  for (const version of [0x2000_0000, 1, 4, 0x4000_0002, 0x6000_0002, 0xa000_0002, -1])
+    expect(bitsOf(version)).toEqual([])
+  expect(bitsOf(0x2024_0100, fractalBitcoin)).toEqual([])
+  expect(bitsOf(0x0062_0104, doge)).toEqual([])
 })

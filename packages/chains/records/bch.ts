@@ -18,6 +18,7 @@ export const bch = defineChain({
     // The first block after the upgrade of May 2023 (CHIP-2022-02 CashTokens).
     ledgers: { cashTokens: { from: 792_773 } },
     doubleSpendProofs: true,
+    opcodes: 'bch',
     finalConfirmations: 10,
     genesis: '0x000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f',
     // The block after which Bitcoin SV went its own way.

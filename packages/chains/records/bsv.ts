@@ -19,6 +19,9 @@ export const bsv = defineChain({
     halving: { initial: 50_00000000n, interval: 210_000 },
     // SV Node, GENESIS_ACTIVATION_MAIN.
     restoredScripts: 620_538,
+    // The Genesis upgrade gave sequence numbers their first meaning back (its specification, "nLockTime and nSequence").
+    sequenceLocksUntil: 620_538,
+    opcodes: 'bsv',
     finalConfirmations: 6,
     genesis: '0x000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f',
     // Its first block after it left Bitcoin Cash.

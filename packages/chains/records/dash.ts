@@ -24,6 +24,7 @@ export const dash = defineChain({
       budgetPart: 5n,
       from: 1_987_776,
     },
+    opcodes: 'dash',
     finalConfirmations: 6,
     chainLocks: true,
     masternodes: true,

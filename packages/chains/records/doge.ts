@@ -23,6 +23,9 @@ export const doge = defineChain({
       brc20: { rules: 'dogecoin' },
     },
     coinbaseMaturity: 240,
+    // Dogecoin Core's DEPLOYMENT_CSV (BIP-68, 112 and 113) ended without the miners' signal.
+    sequenceLocksUntil: 0,
+    locksByBlockTime: true,
     finalConfirmations: 60,
     genesis: '0x1a91e3dace36e2be3bf030a65679fe821aa1d6ef92e7c9902eb318182c355691',
   },

@@ -96,10 +96,16 @@ export type Quirks = {
     readonly largestTx?: number
     /** Block from which OP_RETURN ends a script without failing it, and scripts may have any length (BSV, Genesis upgrade): only one that begins with OP_FALSE OP_RETURN is sure to fail. */
     readonly restoredScripts?: number
+    /** Whose opcodes its scripts have, where some are not Bitcoin's. */
+    readonly opcodes?: 'bch' | 'bsv' | 'dash'
     /** Confirmations after which a block counts as final: a policy of ours, operator-settable. */
     finalConfirmations: number
     /** Masternodes lock blocks (DIP-8): a locked one is final, and confirmations count only where the node knows of no lock. */
     readonly chainLocks?: true
+    /** The block from which sequence numbers say nothing of the age of what is spent (BIP-68); 0 where they never came to. */
+    readonly sequenceLocksUntil?: number
+    /** Lock times are compared with a block's own time, not with the median of those before it: BIP-113 never came into force. */
+    readonly locksByBlockTime?: true
     /** Nodes with a collateral serve the chain and vote on its budget (DASH, DIP-3); its transactions may bear payloads (DIP-2). */
     readonly masternodes?: true
     /** Nodes pass on proofs that a coin was signed for twice (BCH, DSProof): they tell them of what waits. */

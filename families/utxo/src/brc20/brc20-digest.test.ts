@@ -47,6 +47,7 @@ test('screens-nonevm §4.7: hashes over the events of each block, and over all, 
   chain.move(burned, { script: `0x${NOTHING_SPENDS}` })
   chain.block(6)
   const announced = chain.inscribe({ op: 'predeploy', hash: 'ab'.repeat(32) }, 3)
+  const long = chain.inscribe({ op: 'predeploy', hash: 'ab'.repeat(500) }, 3)
   const written = rowsOf([
     [`deploy-inscribe;${id(deployed)};${scriptOf(1)};ordi;OrDi;100.00;2;60.50;false`],
     [],
@@ -65,7 +66,10 @@ test('screens-nonevm §4.7: hashes over the events of each block, and over all, 
       `transfer-transfer;${id(left)};${scriptOf(1)};;ordi;ordi;1.00`,
       `transfer-transfer;${id(burned)};${scriptOf(1)};${NOTHING_SPENDS};ordi;ordi;2.00`,
     ],
-    [`predeploy-inscribe;${id(announced)};${scriptOf(3)};${'ab'.repeat(32)};6`],
+    [
+      `predeploy-inscribe;${id(announced)};${scriptOf(3)};${'ab'.repeat(32)};6`,
+      `predeploy-inscribe;${id(long)};${scriptOf(3)};${'ab'.repeat(500)};6`,
+    ],
   ])
   expect(await digestsOf(chain)).toEqual(written)
 })
@@ -78,6 +82,19 @@ test('screens-nonevm §4.7: from a message to the programmable module on, whose 
   chain.inscribe(JSON.stringify({ p: 'brc20-prog', op: 'deploy', d: '0x60' }), 1)
   chain.block(3)
   chain.inscribe({ op: 'mint', tick: 'ordi', amt: '1' }, 1)
+  const rows = await digestsOf(chain)
+  expect(rows.map(({ height, cumulative }) => [height, cumulative === null])).toEqual([
+    [1, false],
+    [2, true],
+  ])
+})
+
+test('nor from an announcement on whose script is not known', async () => {
+  const chain = brc20Chain()
+  chain.block(1)
+  chain.inscribe({ op: 'deploy', tick: 'ordi', max: '100' }, 1)
+  chain.block(2)
+  chain.inscribe({ op: 'predeploy', hash: 'ab'.repeat(32) }, { script: null as never })
   const rows = await digestsOf(chain)
   expect(rows.map(({ height, cumulative }) => [height, cumulative === null])).toEqual([
     [1, false],

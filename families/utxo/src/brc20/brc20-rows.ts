@@ -94,13 +94,24 @@ export const eventRow = (event: Brc20Event, seq: number): FamilyRow => ({
   item: event.key?.item ?? 0,
 })
 
+/** Of an announced hash: what is longer than 64 digits is that of no ticker, and stays longer. */
+const KEPT_DIGITS = 65
+
 export const noteRow = (height: number, { reveal, item }: Brc20Place, note: Brc20Note): FamilyRow => ({
   height,
   reveal,
   item,
   kind: note.kind,
   ...(note.kind === 'predeploy'
-    ? { tick: '', ticker: '', bytes: 0, amount: 0n, address: null, hash: note.hash, script: note.script }
+    ? {
+        tick: '',
+        ticker: '',
+        bytes: 0,
+        amount: 0n,
+        address: null,
+        hash: note.hash.slice(0, KEPT_DIGITS),
+        script: note.script,
+      }
     : {
         tick: note.key,
         ticker: note.text,

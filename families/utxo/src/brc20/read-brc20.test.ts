@@ -88,7 +88,10 @@ test('screens-nonevm §4.7: a deploy has a maximum, a limit and decimals, all of
     expect(messageOf({ ...DEPLOY, ...wrong }), JSON.stringify(wrong)).toBeNull()
   for (const self_mint of [true, 'True', '1'])
     expect(messageOf({ ...DEPLOY, self_mint })).toMatchObject({ isSelfMint: false })
-  expect(messageOf({ ...DEPLOY, salt: 'abc' })).toMatchObject({ salt: null })
+  for (const salt of ['abc', 'xy', 'ab ']) expect(messageOf({ ...DEPLOY, salt })).toMatchObject({ salt: null })
+  // OPI's `hex::decode` has no bound.
+  const long = 'Ab'.repeat(200_000)
+  expect(messageOf({ ...DEPLOY, salt: long })).toMatchObject({ salt: long })
 })
 
 test('screens-nonevm §4.7: numbers are digits with one dot between them, and nobody makes a number of a million digits', () => {
@@ -126,6 +129,10 @@ test('what asks the programmable module for an amount is read, and is none of BR
   expect(read(JSON.stringify(body))).toMatchObject({ isBrc20: false, message: { op: 'withdraw' } })
   expect(read(JSON.stringify({ ...body, module: 'other' })).message).toBeNull()
   expect(read(JSON.stringify({ ...body, op: 'transfer' })).message).toBeNull()
+  // OPI's `index_block` comes to announcements first.
+  const announcement = { p: 'brc20-module', op: 'predeploy', hash: 'ab' }
+  expect(read(JSON.stringify(announcement))).toEqual({ isBrc20: false, message: { op: 'predeploy', hash: 'ab' } })
+  expect(read(JSON.stringify({ ...announcement, p: 'brc20-prog' })).message).toEqual({ op: 'program' })
   expect(messageOf({ op: 'predeploy', hash: 'ab' })).toEqual({ op: 'predeploy', hash: 'ab' })
-  expect(messageOf({ op: 'predeploy', hash: 'a'.repeat(201) })).toBeNull()
+  expect(messageOf({ op: 'predeploy', hash: 'a'.repeat(201) })).toEqual({ op: 'predeploy', hash: 'a'.repeat(201) })
 })

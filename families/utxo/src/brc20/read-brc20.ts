@@ -37,8 +37,6 @@ const NONE: Brc20Reading = { isBrc20: false, message: null }
 
 /** The most decimals that a token may have. */
 export const MOST_DECIMALS = 18
-/** Hash and salt as digits: a message with more is for nobody. */
-const MOST_DIGITS = 200
 
 /**
  * Reads an inscription's content as a message of BRC20, by the indexing rules that the Layer 1 Foundation publishes and OPI 0.x runs: a type that is text/plain or
@@ -64,7 +62,10 @@ export function readBrc20(
   if (protocol === wanted) return { isBrc20: true, message: readMessage(fields, text) }
   if (wanted !== 'brc-20') return NONE
   if (protocol === 'brc20-prog') return text('op') === null ? NONE : { isBrc20: false, message: { op: 'program' } }
-  if (protocol !== 'brc20-module' || text('module') !== 'BRC20PROG' || text('op') !== 'withdraw') return NONE
+  if (protocol !== 'brc20-module') return NONE
+  // OPI looks for announcements before it asks which of the two protocols a message is of.
+  if (text('op') === 'predeploy') return { isBrc20: false, message: readPredeploy(text) }
+  if (text('module') !== 'BRC20PROG' || text('op') !== 'withdraw') return NONE
   return { isBrc20: false, message: readAmount('withdraw', text) }
 }
 
@@ -111,10 +112,7 @@ type Text = (name: string) => string | null
 function readMessage(fields: object, text: Text): Brc20Message | null {
   const op = text('op')
   if (op === 'mint' || op === 'transfer') return readAmount(op, text)
-  if (op === 'predeploy') {
-    const hash = text('hash')
-    return hash === null || hash.length > MOST_DIGITS ? null : { op, hash }
-  }
+  if (op === 'predeploy') return readPredeploy(text)
   const ticker = readTicker(text('tick'))
   const max = readNumber(text('max'))
   if (op !== 'deploy' || ticker === null || max === null) return null
@@ -129,8 +127,15 @@ function readMessage(fields: object, text: Text): Brc20Message | null {
     limit: limit ?? null,
     decimals,
     isSelfMint: text('self_mint') === 'true',
-    salt: salt !== null && salt.length <= MOST_DIGITS && /^(?:[0-9a-f]{2})*$/i.test(salt) ? salt : null,
+    // As long as its message may be: OPI has no bound of its own.
+    salt: salt !== null && salt.length % 2 === 0 && !/[^0-9a-f]/i.test(salt) ? salt : null,
   }
+}
+
+/** Of any length: OPI counts each in its hashes, though only one of 64 digits announces anything. */
+function readPredeploy(text: Text): Brc20Message | null {
+  const hash = text('hash')
+  return hash === null ? null : { op: 'predeploy', hash }
 }
 
 function readAmount(op: 'mint' | 'transfer' | 'withdraw', text: Text): Brc20Message | null {

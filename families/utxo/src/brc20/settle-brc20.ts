@@ -107,7 +107,7 @@ function settleBlock(
     const { event, note, changed, undecided } = applyBrc20(cause, state, rules)
     if (event !== null) tell(event, changed)
     if (event !== null || note?.kind === 'predeploy') texts.push(eventText(cause, event, note))
-    else if (note !== null || (cause.message?.op === 'program' && isProgram(height, rules))) texts.push(null)
+    else if (note !== null || isUntold(cause, rules)) texts.push(null)
     if (undecided !== null) tokens.add(undecided)
     if (note === null) continue
     state.notes.set(idOf(cause.key), note)
@@ -122,9 +122,14 @@ function settleBlock(
   return texts
 }
 
-/** Whether messages to the programmable module count in a block: what they do is an event, which is not told here. */
-const isProgram = (height: number, { programsFrom }: Brc20Rules): boolean =>
-  programsFrom !== null && height >= programsFrom
+/** Whether a message that came to nothing here is an event all the same: one to the programmable module, or an announcement whose script is not known. */
+function isUntold(
+  { message, landing, tx: { height } }: Brc20Cause,
+  { programsFrom, announcedFrom }: Brc20Rules,
+): boolean {
+  if (message?.op === 'program') return programsFrom !== null && height >= programsFrom
+  return message?.op === 'predeploy' && !landing.isFee && announcedFrom !== null && height >= announcedFrom
+}
 
 /** Everything of the ledger that the causes may touch, looked up by key. */
 async function loadState(blocks: readonly Brc20Block[], rules: Brc20Rules, reads: LayerReads): Promise<Brc20State> {

@@ -7,7 +7,9 @@ import { normalizeBlock } from '../normalize-block.ts'
 import type { RawBlock, RawTx } from '../raw-block.ts'
 import { readNodeTx } from '../read-node-tx.ts'
 import { ByteReader, readRawTx } from '../read-raw-tx.ts'
+import { sha256d } from '../sha256d.ts'
 import { verifyBlock } from '../verify-block.ts'
+import { idBytes } from './asset-unlock.ts'
 
 const coinbase = readNodeTx({
   txid: '01'.repeat(32),
@@ -152,4 +154,36 @@ test('every block of DASH tells what came back, and the pool only where its coin
   const { special: _, ...plain } = coinbase
   const other = normalizeBlock(blockOf({ ...plain, special: null }), btc).block.ext
   expect(['unlocked' in other, 'creditPool' in other]).toEqual([false, false])
+})
+
+test('DIP-27 as of Dash Core 24: a withdrawal that may be signed anew keeps its id', () => {
+  const withdrawal = (version: string, signed: string): RawTx =>
+    special(9, [], [pays(2n * COIN, some('66'))], `${version}${le(101, 8)}${le(190, 4)}${signed}`)
+  const signatures = ['11', '22'].map((byte) => byte.repeat(4 + 32 + 96))
+  const ids = signatures.map((signed) => {
+    const tx = withdrawal('02', signed)
+    return sha256d(idBytes(tx, Buffer.from(tx.hex!.slice(2), 'hex')))
+      .reverse()
+      .toString('hex')
+  })
+  expect(ids[0]).toBe(ids[1])
+  // The same bytes with zeros where it is signed.
+  expect(`0x${ids[0]}`).toBe(withdrawal('02', '00'.repeat(132)).txid)
+  const named = { ...withdrawal('02', signatures[0]!), txid: `0x${ids[0]}` as Hex }
+  expect(() => verifyBlock(blockOf(coinbase, named), dash)).not.toThrow()
+  expect(normalizeBlock(blockOf(coinbase, named), dash).block.ext).toMatchObject({ unlocked: String(2n * COIN + 190n) })
+  // The first form is hashed whole.
+  const first = withdrawal('01', signatures[0]!)
+  expect(idBytes(first, Buffer.from(first.hex!.slice(2), 'hex'))).toHaveLength(first.size)
+  expect(
+    `0x${sha256d(idBytes(first, Buffer.from(first.hex!.slice(2), 'hex')))
+      .reverse()
+      .toString('hex')}`,
+  ).toBe(first.txid)
+})
+
+test('screens-nonevm §2: the fourth coinbase of DASH tells the credit pool, so that the supply stays known', () => {
+  const payload: Hex = `0x0400${le(7, 4)}${'00'.repeat(64)}00${'00'.repeat(96)}${le(105n * COIN, 8)}${'00'.repeat(32)}`
+  const block = blockOf({ ...coinbase, special: { type: 5, payload } })
+  expect(normalizeBlock(block, dash).block.ext).toMatchObject({ creditPool: String(105n * COIN) })
 })

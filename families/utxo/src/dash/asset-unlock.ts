@@ -8,6 +8,18 @@ const ASSET_UNLOCK = 9
 export const isAssetUnlock = ({ special, inputs }: RawTx): boolean =>
   special?.type === ASSET_UNLOCK && inputs.length === 0
 
+/** Version 2 of a withdrawal (Dash Core 24) is signed anew until a block has it, and keeps its id. */
+const KEEPS_ID = 2
+/** What is signed anew is at the end of all bytes: height, hash of the quorum, signature. */
+const SIGNED_BYTES = 4 + 32 + 96
+
+/** The bytes of a special transaction that its id is the hash of: all of them (DIP-2), of some withdrawals without what is signed anew. */
+export function idBytes({ special }: RawTx, bytes: Buffer): Buffer {
+  if (special?.type !== ASSET_UNLOCK || Number.parseInt(special.payload.slice(2, 4), 16) < KEEPS_ID) return bytes
+  if (bytes.length < SIGNED_BYTES) return bytes
+  return Buffer.concat([bytes.subarray(0, -SIGNED_BYTES), Buffer.alloc(SIGNED_BYTES)])
+}
+
 /** What a withdrawal leaves to the miner, duffs; null where its payload is not read. */
 export function assetUnlockFee({ special }: RawTx): bigint | null {
   const told = special === null ? null : readSpecialPayload(special.type, special.payload)

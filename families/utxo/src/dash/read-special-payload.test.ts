@@ -41,7 +41,9 @@ const PUBLISHED: readonly (readonly [type: number, payload: Hex, told: object])[
       service: '47.111.181.207:20001',
       operatorKey: '0x90c0e9ec9dc5f08b1d4d0211920fe5d96a225c555a4ba7dd7f6cb14e271c925f2fc72316a01282973f9ad9cf1e39e038',
       operatorReward: 0,
-      payoutScript: '0x76a914955410003527bf2b360a7a390b9ff14b9106c63288ac',
+      payouts: [{ script: '0x76a914955410003527bf2b360a7a390b9ff14b9106c63288ac', part: 10_000 }],
+      shares: [],
+      places: [],
       inputsHash: '0xe40a62a033e41fa0966867ccb06d7dc8ac2e34ccdfcc5c7c7009a7dbac695b83',
       platform: null,
     },
@@ -65,7 +67,7 @@ const PUBLISHED: readonly (readonly [type: number, payload: Hex, told: object])[
       is: 'update-registrar',
       proTxHash: '0x3979cfb79c4562e819aca69ffae2ea84b9b8f29bd89bdc68be67b88c6f31bf99',
       operatorKey: '0xa73d8c1e640d29e2257042a39bbbac8d867f69ae252e146884816b98ab0d0526ed4992d9cff22ef04878423f66583382',
-      payoutScript: '0x76a914dc82946c9cee9ab3e8fef5a5d641a57bdf1523c088ac',
+      payouts: [{ script: '0x76a914dc82946c9cee9ab3e8fef5a5d641a57bdf1523c088ac', part: 10_000 }],
       inputsHash: '0x77b4994193ca70cb8bac4f3ab3e47b320b49f173cfd34006677ce81b918d42be',
     },
   ],
@@ -157,7 +159,7 @@ describe('forms that the examples lack', () => {
       collateralIndex: 5,
       service: null,
       operatorReward: 500,
-      platform: { id: `0xab${zeros(19)}`, p2pPort: 26_592, httpPort: 7836 },
+      platform: { id: `0xab${zeros(19)}`, ports: { p2p: 26_592, http: 7836 } },
     })
   })
 
@@ -181,6 +183,108 @@ describe('forms that the examples lack', () => {
   test('a coinbase whose miner knew of no lock names none', () => {
     const payload: Hex = `0x0300640000${zeros(65)}03${zeros(96)}0100000000000000`
     expect(readSpecialPayload(5, payload)).toMatchObject({ height: 100, chainLockHeight: null, creditPool: 1n })
+  })
+})
+
+describe('what comes with Dash Core 24, as its development branch serialises it', () => {
+  const [p2pkh, p2sh] = [`1976a914${'99'.repeat(20)}88ac`, `17a914${'98'.repeat(20)}87`]
+  const core = `000101010401020304270f`
+  const hash = (byte: string): string => byte.repeat(32)
+  const registration = (addresses: string, payouts: string, shares: string, kind = '0000', platform = ''): Hex =>
+    `0x0300${kind}0000${hash('00')}01000000${addresses}${'11'.repeat(20)}${'22'.repeat(48)}${'33'.repeat(20)}f401${payouts}${shares}${hash('66')}${platform}00`
+  const alone = `00${'00'.repeat(12)}`
+
+  test('the fourth coinbase tells of the withdrawals of its block, and of the credit pool where the third does', () => {
+    const third = `07000000${hash('11')}${hash('22')}00${'33'.repeat(96)}00e1f50500000000`
+    expect(readSpecialPayload(5, `0x0400${third}${hash('44')}`)).toMatchObject({
+      version: 4,
+      chainLockHeight: 6,
+      creditPool: 100_000_000n,
+      unlocksRoot: `0x${hash('44')}`,
+    })
+    expect(readSpecialPayload(5, `0x0300${third}`)).toMatchObject({ creditPool: 100_000_000n, unlocksRoot: null })
+    expect(readSpecialPayload(5, `0x0300${third}${hash('44')}`)).toBeNull()
+    expect(readSpecialPayload(5, `0x0500${third}${hash('44')}`)).toBeNull()
+  })
+
+  test('the second asset locks and unlocks have the form of the first', () => {
+    expect(readSpecialPayload(8, `0x02${ASSET_LOCK.slice(4)}`)).toMatchObject({ version: 2, credits: { length: 2 } })
+    expect(readSpecialPayload(9, `0x02${ASSET_UNLOCK.slice(4)}`)).toMatchObject({
+      version: 2,
+      index: 101n,
+      fee: 70_000,
+    })
+    expect(readSpecialPayload(8, `0x03${ASSET_LOCK.slice(4)}`)).toBeNull()
+  })
+
+  test('a masternode has addresses by purpose, and names', () => {
+    const addresses = `0103${core}010102${'0b'}${Buffer.from('example.com').toString('hex')}01bb0202010210${'20010db8000000000000000000000001'}01bbff`
+    expect(
+      readSpecialPayload(1, registration(addresses, `01${p2pkh}1027`, alone, '0100', 'cd'.repeat(20))),
+    ).toMatchObject({
+      version: 3,
+      masternode: 1,
+      service: null,
+      places: [
+        { purpose: 'Core P2P', place: '1.2.3.4:9999' },
+        { purpose: 'Platform P2P', place: 'example.com:443' },
+        { purpose: 'Platform HTTPS', place: '[2001:db8:0:0:0:0:0:1]:443' },
+        { purpose: 'Platform HTTPS', place: null },
+      ],
+      platform: { id: `0x${'cd'.repeat(20)}`, ports: null },
+    })
+    const onion = `0101000101${'04'}20${'ab'.repeat(32)}270f`
+    expect(readSpecialPayload(1, registration(onion, `01${p2pkh}1027`, alone))).toMatchObject({
+      places: [{ place: `Tor v3 0x${'ab'.repeat(32)}:9999` }],
+    })
+    // A name that would turn the page's text around, or break out of it, is told by its bytes.
+    const odd = `01010001020301${'3c'}2f0050`
+    expect(readSpecialPayload(1, registration(odd, `01${p2pkh}1027`, alone))).toMatchObject({
+      places: [{ place: '0x013c2f:80' }],
+    })
+    // Another form, kind or network, or an address that is as long as no address of its network.
+    for (const wrong of [
+      `0201${core}`,
+      '01010001030104010203040001',
+      '010100010107040102030427ff',
+      '0101000101010301020304ff',
+    ])
+      expect(readSpecialPayload(1, registration(wrong, `01${p2pkh}1027`, alone)), wrong).toBeNull()
+    expect(readSpecialPayload(2, `0x03000000${hash('aa')}0101${core}00${hash('bb')}${'dd'.repeat(96)}`)).toMatchObject({
+      is: 'update-service',
+      places: [{ place: '1.2.3.4:9999' }],
+      payoutScript: '0x',
+    })
+  })
+
+  test('owners may be several: each has a part of the reward, or a share of the collateral', () => {
+    const two = `02${p2pkh}8813${p2sh}8813`
+    expect(readSpecialPayload(1, registration(`0101${core}`, two, alone))).toMatchObject({
+      payouts: [{ part: 5_000 }, { script: `0x${p2sh.slice(2)}`, part: 5_000 }],
+      shares: [],
+    })
+    expect(
+      readSpecialPayload(
+        3,
+        `0x0300${hash('aa')}0000${'22'.repeat(48)}${'33'.repeat(20)}${two}${hash('66')}41${'77'.repeat(65)}`,
+      ),
+    ).toMatchObject({ is: 'update-registrar', payouts: { length: 2 } })
+    const share = (owner: string): string => `00743ba40b000000${p2pkh}00${owner.repeat(20)}`
+    const shares = `02${share('44')}${share('55')}${'f1'.repeat(130)}00000100${'0010a5d4e8000000'}`
+    const payload = registration(`0101${core}`, '00', shares)
+    expect(readSpecialPayload(1, payload)).toMatchObject({
+      payouts: [],
+      shares: [{ amount: 50_000_000_000n, reward: '0x' }, { ownerKey: `0x${'55'.repeat(20)}` }],
+    })
+    expect(specialSections({ special: { type: 1, payload } } as UtxoTxWire, 'ab'.repeat(32), dash)[1]).toMatchObject({
+      as: 'table',
+      title: 'utxo.special.collateral',
+      rows: [[{ as: 'address' }, { as: 'address' }, { value: '50000000000' }], {}],
+    })
+  })
+
+  test('a revocation keeps its form', () => {
+    expect(readSpecialPayload(4, `0x03${REVOKE.slice(4)}`)).toMatchObject({ version: 3, reason: 1 })
   })
 })
 

@@ -1,13 +1,25 @@
 import type { Hex } from '@orrery/primitives/hex'
+import { readNetInfo, readService, type NetPlace } from './net-info.ts'
 import { PayloadReader } from './payload-reader.ts'
 
-/** What an evolution masternode adds (DIP-3 version 2): its platform node id of 20 bytes and its ports. */
-export type PlatformNode = { readonly id: Hex; readonly p2pPort: number; readonly httpPort: number }
+/** What an evolution masternode adds (DIP-3 version 2): its platform node id of 20 bytes and its ports; from version 3 on these are among its addresses. */
+export type PlatformNode = { readonly id: Hex; readonly ports: { readonly p2p: number; readonly http: number } | null }
 
 /** A network address with its port as people write it; null where the payload leaves it empty. */
 type Service = string | null
 
-/** Version 1 is signed with the older BLS scheme, version 2 with the basic one; hashes are in the order in which they are shown. */
+/** Who gets what part of a masternode's reward, hundredths of a percent (DIP-26); before version 3 one script gets all of it. */
+export type Payout = { readonly script: Hex; readonly part: number }
+
+/** A part of a collateral that several put up together, duffs; whose reward goes to `reward`, or, where that is `0x`, to `refund` as the part itself in the end. */
+export type CollateralShare = {
+  readonly amount: bigint
+  readonly refund: Hex
+  readonly reward: Hex
+  readonly ownerKey: Hex
+}
+
+/** Version 1 is signed with the older BLS scheme, later ones with the basic one; hashes are in the order in which they are shown. */
 export type SpecialPayload =
   | {
       readonly is: 'register'
@@ -18,7 +30,9 @@ export type SpecialPayload =
       /** Transaction of the collateral; null where it is an output of this transaction. */
       readonly collateralTxid: Hex | null
       readonly collateralIndex: number
+      /** Before version 3, else null; then `places` has addresses. */
       readonly service: Service
+      readonly places: readonly NetPlace[]
       /** HASH160 of the public keys, 20 bytes. */
       readonly ownerKey: Hex
       readonly votingKey: Hex
@@ -26,7 +40,9 @@ export type SpecialPayload =
       readonly operatorKey: Hex
       /** Hundredths of a percent. */
       readonly operatorReward: number
-      readonly payoutScript: Hex
+      readonly payouts: readonly Payout[]
+      /** None where the collateral is one owner's. */
+      readonly shares: readonly CollateralShare[]
       readonly inputsHash: Hex
       readonly platform: PlatformNode | null
     }
@@ -36,6 +52,7 @@ export type SpecialPayload =
       readonly masternode: number
       readonly proTxHash: Hex
       readonly service: Service
+      readonly places: readonly NetPlace[]
       /** `0x` where the operator sets none. */
       readonly payoutScript: Hex
       readonly inputsHash: Hex
@@ -48,7 +65,7 @@ export type SpecialPayload =
       readonly mode: number
       readonly operatorKey: Hex
       readonly votingKey: Hex
-      readonly payoutScript: Hex
+      readonly payouts: readonly Payout[]
       readonly inputsHash: Hex
     }
   | {
@@ -70,6 +87,8 @@ export type SpecialPayload =
       readonly chainLockHeight: number | null
       /** From version 3 on: all that is locked for the platform, duffs. */
       readonly creditPool: bigint | null
+      /** From version 4 on: root over all bytes of the block's withdrawals whose ids leave some out; null before. */
+      readonly unlocksRoot: Hex | null
     }
   | {
       readonly is: 'commitment'
@@ -109,10 +128,15 @@ const MAX_PAYLOAD_BYTES = 10_000
 const KEY_HASH = 20
 const BLS_KEY = 48
 const BLS_SIGNATURE = 96
+/** An ECDSA signature from which its key can be told. */
+const COMPACT_SIGNATURE = 65
+/** From this version of provider transactions on addresses and payouts are lists. */
+const LISTS = 3
 
 /**
  * The payload of a special transaction of DASH by its type: DIP-2, and 3 (1-4), 4 (5), 6 and 24 (6), 23 (7), 27 (8, 9), as Dash
- * Core serialises them. Every byte has to be accounted for; null for any other type, version or form.
+ * Core serialises them; what comes with its version 24 as its development branch had it in September 2026 (dashpay/dash#7437, #7639). Every byte has to be accounted for; null for any
+ * other type, version or form.
  */
 export function readSpecialPayload(type: number, payload: Hex): SpecialPayload | null {
   const read = READERS[type]
@@ -139,8 +163,7 @@ const READERS: { readonly [type: number]: (reader: PayloadReader) => SpecialPayl
   9: readAssetUnlock,
 }
 
-/** Version 3 of the provider transactions has addresses of another form, which is not read. */
-const isProviderVersion = (version: number): boolean => version === 1 || version === 2
+const isProviderVersion = (version: number): boolean => version >= 1 && version <= LISTS
 
 function readRegister(reader: PayloadReader): SpecialPayload | null {
   const version = reader.u16()
@@ -149,12 +172,13 @@ function readRegister(reader: PayloadReader): SpecialPayload | null {
   const mode = reader.u16()
   const collateral = reader.hash()
   const collateralIndex = reader.u32()
-  const service = readService(reader)
+  const { service, places } = readAddresses(reader, version)
   const ownerKey = reader.hex(KEY_HASH)
   const operatorKey = reader.hex(BLS_KEY)
   const votingKey = reader.hex(KEY_HASH)
   const operatorReward = reader.u16()
-  const payoutScript = reader.hex(reader.size())
+  const payouts = readPayouts(reader, version)
+  const shares = version < LISTS ? [] : readShares(reader)
   const inputsHash = reader.hash()
   const platform = readPlatform(reader, version, masternode)
   reader.hex(reader.size())
@@ -166,11 +190,13 @@ function readRegister(reader: PayloadReader): SpecialPayload | null {
     collateralTxid: /^0x0+$/.test(collateral) ? null : collateral,
     collateralIndex,
     service,
+    places,
     ownerKey,
     votingKey,
     operatorKey,
     operatorReward,
-    payoutScript,
+    payouts,
+    shares,
     inputsHash,
     platform,
   }
@@ -181,12 +207,12 @@ function readUpdateService(reader: PayloadReader): SpecialPayload | null {
   if (!isProviderVersion(version)) return null
   const masternode = version === 1 ? 0 : reader.u16()
   const proTxHash = reader.hash()
-  const service = readService(reader)
+  const { service, places } = readAddresses(reader, version)
   const payoutScript = reader.hex(reader.size())
   const inputsHash = reader.hash()
   const platform = readPlatform(reader, version, masternode)
   reader.hex(BLS_SIGNATURE)
-  return { is: 'update-service', version, masternode, proTxHash, service, payoutScript, inputsHash, platform }
+  return { is: 'update-service', version, masternode, proTxHash, service, places, payoutScript, inputsHash, platform }
 }
 
 function readUpdateRegistrar(reader: PayloadReader): SpecialPayload | null {
@@ -196,10 +222,10 @@ function readUpdateRegistrar(reader: PayloadReader): SpecialPayload | null {
   const mode = reader.u16()
   const operatorKey = reader.hex(BLS_KEY)
   const votingKey = reader.hex(KEY_HASH)
-  const payoutScript = reader.hex(reader.size())
+  const payouts = readPayouts(reader, version)
   const inputsHash = reader.hash()
   reader.hex(reader.size())
-  return { is: 'update-registrar', version, proTxHash, mode, operatorKey, votingKey, payoutScript, inputsHash }
+  return { is: 'update-registrar', version, proTxHash, mode, operatorKey, votingKey, payouts, inputsHash }
 }
 
 function readRevoke(reader: PayloadReader): SpecialPayload | null {
@@ -214,12 +240,12 @@ function readRevoke(reader: PayloadReader): SpecialPayload | null {
 
 function readCoinbase(reader: PayloadReader): SpecialPayload | null {
   const version = reader.u16()
-  if (version < 1 || version > 3) return null
+  if (version < 1 || version > 4) return null
   const height = reader.u32()
   const masternodesRoot = reader.hash()
   const quorumsRoot = version < 2 ? null : reader.hash()
-  if (version < 3)
-    return { is: 'coinbase', version, height, masternodesRoot, quorumsRoot, chainLockHeight: null, creditPool: null }
+  const none = { chainLockHeight: null, creditPool: null, unlocksRoot: null }
+  if (version < 3) return { is: 'coinbase', version, height, masternodesRoot, quorumsRoot, ...none }
   const behind = reader.size()
   // A signature of zeros: the miner knew of no lock.
   const hasLock = !/^0x0+$/.test(reader.hex(BLS_SIGNATURE))
@@ -232,6 +258,7 @@ function readCoinbase(reader: PayloadReader): SpecialPayload | null {
     // Dash Core counts from the block before this one.
     chainLockHeight: hasLock && behind < height ? height - behind - 1 : null,
     creditPool: reader.i64(),
+    unlocksRoot: version < 4 ? null : reader.hash(),
   }
 }
 
@@ -274,9 +301,10 @@ function readHardFork(reader: PayloadReader): SpecialPayload | null {
   return { is: 'hard-fork', version, versionBit, quorumHash }
 }
 
+/** Version 2 has the same form: its credits may go to scripts, and need nothing more on the platform. */
 function readAssetLock(reader: PayloadReader): SpecialPayload | null {
   const version = reader.u8()
-  if (version !== 1) return null
+  if (version !== 1 && version !== 2) return null
   const credits = Array.from({ length: reader.size() }, () => ({
     value: reader.i64(),
     script: reader.hex(reader.size()),
@@ -284,9 +312,10 @@ function readAssetLock(reader: PayloadReader): SpecialPayload | null {
   return { is: 'asset-lock', version, credits }
 }
 
+/** Version 2 has the same form, and another id (`asset-unlock.ts`). */
 function readAssetUnlock(reader: PayloadReader): SpecialPayload | null {
   const version = reader.u8()
-  if (version !== 1) return null
+  if (version !== 1 && version !== 2) return null
   const index = reader.u64()
   const fee = reader.u32()
   const requestedHeight = reader.u32()
@@ -298,18 +327,32 @@ function readAssetUnlock(reader: PayloadReader): SpecialPayload | null {
 function readPlatform(reader: PayloadReader, version: number, masternode: number): PlatformNode | null {
   if (version < 2 || masternode !== 1) return null
   // Dash Core shows the id as it shows hashes, and serialises these ports as numbers, unlike that of the service.
-  return { id: reader.reversed(KEY_HASH), p2pPort: reader.u16(), httpPort: reader.u16() }
+  const id = reader.reversed(KEY_HASH)
+  return { id, ports: version < LISTS ? { p2p: reader.u16(), http: reader.u16() } : null }
 }
 
-/** 16 bytes of an IPv6 address, of which ::ffff:0:0/96 stands for IPv4, and the port, all in network byte order. */
-function readService(reader: PayloadReader): Service {
-  const address = reader.hex(16).slice(2)
-  const port = reader.u16Network()
-  if (/^0+$/.test(address) || address === `${'0'.repeat(20)}ffff00000000`) return null
-  if (address.startsWith(`${'0'.repeat(20)}ffff`)) {
-    const bytes = address.slice(24).match(/../g) ?? []
-    return `${bytes.map((byte) => Number.parseInt(byte, 16)).join('.')}:${port}`
-  }
-  const groups = address.match(/.{4}/g) ?? []
-  return `[${groups.map((group) => group.replace(/^0{1,3}/, '')).join(':')}]:${port}`
+const readAddresses = (
+  reader: PayloadReader,
+  version: number,
+): { readonly service: Service; readonly places: readonly NetPlace[] } =>
+  version < LISTS ? { service: readService(reader), places: [] } : { service: null, places: readNetInfo(reader) }
+
+/** All of it to one script, or a list with each one's part. */
+function readPayouts(reader: PayloadReader, version: number): readonly Payout[] {
+  if (version < LISTS) return [{ script: reader.hex(reader.size()), part: 10_000 }]
+  return Array.from({ length: reader.u8() }, () => ({ script: reader.hex(reader.size()), part: reader.u16() }))
+}
+
+/** Who put up a collateral together, with what each of them signed, and what one pays who takes it back early. */
+function readShares(reader: PayloadReader): readonly CollateralShare[] {
+  const shares = Array.from({ length: reader.u8() }, () => ({
+    amount: reader.i64(),
+    refund: reader.hex(reader.size()),
+    reward: reader.hex(reader.size()),
+    ownerKey: reader.hex(KEY_HASH),
+  }))
+  reader.hex(COMPACT_SIGNATURE * shares.length)
+  reader.u32()
+  reader.i64()
+  return shares
 }

@@ -6,9 +6,16 @@ import { formatAddress } from '../format-address.ts'
 import { formatHash } from '../recognise.ts'
 import { classifyScript } from '../script-type.ts'
 import type { UtxoTxWire } from '../wire-ext.ts'
-import { readSpecialPayload, type PlatformNode, type SpecialPayload } from './read-special-payload.ts'
+import type { NetPlace } from './net-info.ts'
+import {
+  readSpecialPayload,
+  type CollateralShare,
+  type Payout,
+  type PlatformNode,
+  type SpecialPayload,
+} from './read-special-payload.ts'
 
-/** Special transactions by their DIPs (2, 3, 4, 6, 23, 27), as the field names them. */
+/** Special transactions by their DIPs (2, 3, 4, 6, 23, 27, and that of shared masternodes for the last three), as the field names them. */
 const SPECIAL: readonly string[] = [
   '',
   'ProRegTx',
@@ -20,6 +27,9 @@ const SPECIAL: readonly string[] = [
   'MnHfTx',
   'AssetLockTx',
   'AssetUnlockTx',
+  'ProDisTx',
+  'ProUpShareTx',
+  'ProUpSharedRegTx',
 ]
 
 /** Quorum types (DIP-6) of the main network. */
@@ -43,7 +53,8 @@ export function specialSections({ special }: UtxoTxWire, txid: string, chain: Ch
   if (told === null) return [{ as: 'rows', title, rows: [message('utxo.special.purpose', 'utxo.special.unread')] }]
   const rows = [message('utxo.special.purpose', `utxo.special.is.${told.is}`), ...rowsOf(told, txid, chain)]
   const credits = told.is === 'asset-lock' ? [creditTable(told.credits, chain)] : []
-  return [{ as: 'rows', title, rows }, ...credits]
+  const shares = told.is === 'register' && told.shares.length > 0 ? [shareTable(told.shares, chain)] : []
+  return [{ as: 'rows', title, rows }, ...credits, ...shares]
 }
 
 function rowsOf(told: SpecialPayload, txid: string, chain: ChainOf<'utxo'>): PanelRow[] {
@@ -65,11 +76,12 @@ function rowsOf(told: SpecialPayload, txid: string, chain: ChainOf<'utxo'>): Pan
             ],
           },
         },
-        service(told.service),
-        key('utxo.special.owner', told.ownerKey, chain),
+        service(told),
+        // Of a collateral that several put up each owns a part.
+        ...(told.shares.length > 0 ? [] : [key('utxo.special.owner', told.ownerKey, chain)]),
         key('utxo.special.voting', told.votingKey, chain),
         hex('utxo.special.operator', told.operatorKey),
-        payout('utxo.special.payout', told.payoutScript, chain),
+        ...payouts(told.payouts, chain),
         {
           label: 'utxo.special.operatorReward',
           value: { as: 'number', value: String(told.operatorReward / 100), unit: '%' },
@@ -79,7 +91,7 @@ function rowsOf(told: SpecialPayload, txid: string, chain: ChainOf<'utxo'>): Pan
     case 'update-service':
       return [
         ...masternode(told.proTxHash),
-        service(told.service),
+        service(told),
         ...(told.payoutScript === '0x' ? [] : [payout('utxo.special.operatorPayout', told.payoutScript, chain)]),
         ...platform(told.platform),
       ]
@@ -88,7 +100,7 @@ function rowsOf(told: SpecialPayload, txid: string, chain: ChainOf<'utxo'>): Pan
         ...masternode(told.proTxHash),
         key('utxo.special.voting', told.votingKey, chain),
         hex('utxo.special.operator', told.operatorKey),
-        payout('utxo.special.payout', told.payoutScript, chain),
+        ...payouts(told.payouts, chain),
       ]
     case 'revoke':
       return [
@@ -154,6 +166,17 @@ const creditTable = (
   ]),
 })
 
+const shareTable = (shares: readonly CollateralShare[], chain: ChainOf<'utxo'>): PanelSection => ({
+  as: 'table',
+  title: 'utxo.special.collateral',
+  columns: ['utxo.special.owner', 'utxo.special.payout', 'utxo.omni.amount'],
+  rows: shares.map(({ ownerKey, reward, refund, amount: value }) => [
+    { as: 'address', address: formatAddress(makeKey('p2pkh', ownerKey.slice(2)), chain) },
+    ownerOf(reward === '0x' ? refund : reward, chain),
+    { as: 'amount', value: value.toString(), unit: 'native' },
+  ]),
+})
+
 /** With its place where several quorums of the type are formed at once. */
 const quorumName = (type: number, index: number | null): string =>
   `${QUORUM[type] ?? '?'} (${type})${index === null ? '' : ` #${index}`}`
@@ -185,8 +208,21 @@ const payout = (label: string, script: Hex, chain: ChainOf<'utxo'>): PanelRow =>
   label,
   value: ownerOf(script, chain),
 })
-const service = (told: string | null): PanelRow =>
-  told === null ? message('utxo.special.service', 'utxo.tx.lockTime.none') : text('utxo.special.service', told)
+/** Each of several with its part of what the owners get. */
+const payouts = (told: readonly Payout[], chain: ChainOf<'utxo'>): PanelRow[] =>
+  told.map(({ script, part }) => {
+    if (told.length === 1) return payout('utxo.special.payout', script, chain)
+    const share: PanelValue = { as: 'number', value: String(part / 100), unit: '%' }
+    return { label: 'utxo.special.payout', value: { as: 'list', items: [ownerOf(script, chain), share] } }
+  })
+
+function service({ service: one, places }: { readonly service: string | null; readonly places: readonly NetPlace[] }) {
+  const label = 'utxo.special.service'
+  if (one !== null) return text(label, one)
+  const told = places.flatMap(({ purpose, place }) => (place === null ? [] : [`${purpose} ${place}`]))
+  if (told.length === 0) return message(label, 'utxo.tx.lockTime.none')
+  return { label, value: { as: 'list', items: told.map((words) => ({ as: 'text', text: words }) as const) } } as const
+}
 
 function ownerOf(script: Hex, chain: ChainOf<'utxo'>): PanelValue {
   const { address } = classifyScript(script, chain.quirks)
@@ -208,7 +244,9 @@ const platform = (node: PlatformNode | null): PanelRow[] =>
             as: 'list',
             items: [
               { as: 'hash', text: formatHash(node.id) },
-              { as: 'text', text: `P2P ${node.p2pPort} · HTTP ${node.httpPort}` },
+              ...(node.ports === null
+                ? []
+                : [{ as: 'text', text: `P2P ${node.ports.p2p} · HTTP ${node.ports.http}` } as const]),
             ],
           },
         },

@@ -62,3 +62,13 @@ test('a countdown that is wrong ends what is here, and what is no inscription is
   ])
     expect([other, readDoginal(other)]).toEqual([other, null])
 })
+
+test('a delegate is named by an id as ord reads one: an index of fewer than four bytes ends with no zero', () => {
+  const named = (index: string) => {
+    const id = `${'ab'.repeat(32)}${index}`
+    return readDoginal(script(word('ord'), '010b', `${(id.length / 2).toString(16)}${id}`, ...UNLOCK))
+  }
+  expect(['', '01', '0001', '00000000'].map(named)).toEqual([null, null, null, null])
+  // What is no delegate announces eleven pieces.
+  expect(['00', '0100', '000000'].map((index) => named(index)?.left)).toEqual([11, 11, 11])
+})

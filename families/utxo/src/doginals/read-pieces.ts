@@ -1,4 +1,5 @@
 import type { Hex } from '@orrery/primitives/hex'
+import { readId } from '../inscriptions/read-id.ts'
 
 /** `ord`. */
 export const PROTOCOL = '6f7264'
@@ -57,5 +58,5 @@ export function countPieces(pushes: readonly string[], left: number): readonly s
 export function delegateOf(pushes: readonly string[]): string | null {
   if (pushes[1] !== '0b' || pushes.length !== 5) return null
   const id = pushes[2]!
-  return id.length >= 64 && id.length <= 72 ? id : null
+  return readId(id) === null ? null : id
 }

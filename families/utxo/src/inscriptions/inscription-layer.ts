@@ -70,7 +70,8 @@ export function createInscriptionLayer(parts: InscriptionLayerParts): Layer {
     id: 'inscriptions',
     // One that kept no BRC20 begins anew where it is to.
     // 12 and 13: the first by size and by fee. Doginals had no messages that are followed before: theirs were 12.
-    version: rules === null ? 12 : 13,
+    // 14: deploys with salts of any length.
+    version: rules === null ? 12 : 14,
     from: parts.from,
     tables: [
       ...inscriptionTables,

@@ -34,7 +34,8 @@ export function createOmniLayer({ chain, first, rules: network, findOutputs }: O
   const rules = OMNI_RULES[network]
   return {
     id: 'omni',
-    version: 3,
+    // 4: which bare multisig outputs carry a message (class B).
+    version: 4,
     from: first,
     tables: omniTables,
     async apply(blocks, reads) {

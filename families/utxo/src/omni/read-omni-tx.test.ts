@@ -125,3 +125,25 @@ test('screens-nonevm §5: class B is unscrambled: the published transaction says
   expect(read([paid(TETHER), { address: null, type: 'nonstandard', value: 1n }], outputs, false)).toBeNull()
   expect(read([paid(TETHER)], KEYS.map(multisig), false)).toBeNull()
 })
+
+test('screens-nonevm §5, class B: a multisig output with a key that is none carries nothing, as for Omni Core, which reads it with Bitcoin Core’s solver', () => {
+  const outputs = [...KEYS.map(multisig), to(EXODUS_ADDRESS)]
+  const payloadOf = (change: (script: string) => string) =>
+    read(
+      [paid(TETHER)],
+      outputs.map((output) => (output.script === null ? output : { ...output, script: change(output.script) as Hex })),
+      false,
+    )?.payload ?? null
+  const whole = payloadOf((script) => script)
+  expect(whole).toHaveLength(6 * 30 * 2)
+  // A key of 33 bytes begins with 2 or 3, one of 65 with 4, 6 or 7.
+  expect(payloadOf((script) => script.replaceAll('2102', '2103'))).toBe(whole)
+  expect(payloadOf((script) => script.replaceAll('2102', '2105'))).toBeNull()
+  expect(payloadOf((script) => script.replace(`41${OWN_KEY}`, `4105${OWN_KEY.slice(2)}`))).toBeNull()
+  // One such output beside good ones: those carry the message without it.
+  const [first, second, third] = outputs.map(({ script }) => script)
+  expect(first && second && third).toBeTruthy()
+  const bad = first!.replace('2102', '2105') as Hex
+  const mixed = [{ ...outputs[0]!, script: bad }, ...outputs.slice(1)]
+  expect(read([paid(TETHER)], mixed, false)?.payload).toHaveLength(4 * 30 * 2)
+})

@@ -128,7 +128,13 @@ function taggedPushes(script: Hex): readonly string[] {
   return pushes
 }
 
-/** Keys of a bare multisig script but for the first, which is the sender's own; none for another script. Omni Core takes keys of 33 to 65 bytes. */
+/** A key as long as its first byte says (Bitcoin Core's `CPubKey::ValidSize`), as digits. */
+const KEY = /^(?:0[23].{64}|0[467].{128})$/
+
+/**
+ * Keys of a bare multisig script but for the first, which is the sender's own; none for another script. Omni Core looks for a marker with a solver of its own that takes keys of
+ * 33 to 65 bytes of any kind, and for the message with Bitcoin Core's (`ExtractDestinations`), which is narrower: only what both take carries one.
+ */
 function multisigKeys(script: Hex | null): readonly string[] {
   if (script === null || script.length > 2 + 2 * 1_100 || !script.endsWith('ae')) return []
   const ops = readScriptOps(script, 24)
@@ -142,7 +148,7 @@ function multisigKeys(script: Hex | null): readonly string[] {
     total <= 16 &&
     total >= required &&
     keys.length === total &&
-    keys.every(({ push, broken }) => push !== null && !broken && push.length >= 66 && push.length <= 130)
+    keys.every(({ push, broken }) => push !== null && !broken && KEY.test(push))
   return fits ? keys.slice(1).map(({ push }) => push!) : []
 }
 

@@ -26,7 +26,8 @@ const address: RowColumn<Side> = {
 const script: RowColumn<Side> = {
   id: 'script',
   label: 'column.script',
-  cell: (row) => row.script.replace(/^p2.*/, (name) => name.toUpperCase()),
+  // As the field writes them, and as the pictures of transactions do.
+  cell: (row) => (row.script === 'data' ? 'OP_RETURN' : row.script.replace(/^p2.*/, (name) => name.toUpperCase())),
 }
 const amount: RowColumn<Side> = {
   id: 'amount',

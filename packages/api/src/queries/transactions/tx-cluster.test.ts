@@ -9,7 +9,7 @@ import { createMemoryArchive } from '../../testing/memory-archive.ts'
 import { outputFamily } from '../../testing/output-family.ts'
 import { bareBundle, hashOf } from '../../testing/pool-rows.ts'
 import type { ChainDesk } from '../chain-desk.ts'
-import { clusterOfTx } from './tx-cluster.ts'
+import { clusterOfTx, minedRateOf } from './tx-cluster.ts'
 
 type Point = { readonly txid: Hex; readonly vout: number }
 type Tx = { readonly hash: Hex; readonly inputs: readonly Point[]; readonly outputs: number }
@@ -126,4 +126,34 @@ test('screens-nonevm §4.4: spends of later blocks push nobody out of a mined cl
   const { txs, whole, height } = await clusterOfTx(desk, shapes, found)
   expect({ height, whole }).toEqual({ height: 1, whole: true })
   expect(txs.map((one) => one.hash).toSorted()).toEqual([tx.hash, ...payouts.map((one) => one.hash), child.hash])
+})
+
+test('screens-nonevm §4.3: a mined parent counts with the child of its block that pays for it, and nothing is told where none is bound to it, or not all can be told', async () => {
+  const [parent, child, alone] = [hashOf(1), hashOf(2), hashOf(3)]
+  const bundle = blockOf(1, [
+    { hash: parent, inputs: [], outputs: 2 },
+    { hash: child, inputs: [{ txid: parent, vout: 0 }], outputs: 1 },
+    { hash: alone, inputs: [], outputs: 1 },
+  ])
+  const fees = new Map([
+    [parent, 100n],
+    [child, 900n],
+    [alone, 300n],
+  ])
+  const txs = bundle.txs.map((tx) => ({ ...tx, fee: fees.get(tx.hash)! }))
+  const head = createChainHead({ chain: 'SIM', tableOrder: { spends: ['prev_txid', 'prev_vout'] } })
+  head.apply({ type: 'extended', bundle: { ...bundle, txs }, seenMs: 1 })
+  const runtime = { head, archive: createMemoryArchive('SIM') } as unknown as ChainRuntime
+  const desk = { runtime, family: outputFamily, wire: { hash: (of: Hex) => of } } as unknown as ChainDesk
+  const shapes = { vsize: () => 100, inputs: ({ ext }: TxRow) => ext['inputs'] } as unknown as EsploraShapes
+  const rateOf = (at: number, spends: readonly ({ readonly height: number | null } | null)[]) =>
+    minedRateOf(desk, shapes, txs[at]!, spends)
+  // 1,000 base units of 200 bytes.
+  expect(await rateOf(0, [{ height: 1 }, null])).toBe('5.00')
+  expect(await rateOf(1, [])).toBe('5.00')
+  expect(await rateOf(2, [null])).toBeNull()
+  expect(await rateOf(2, [{ height: 2 }])).toBeNull()
+  // One of them is in no row: whoever asks of it learns nothing that may be wrong.
+  const strange = { ...txs[1]!, ext: { ...txs[1]!.ext, inputs: [{ txid: hashOf(9), vout: 0, height: 1 }] } }
+  expect(await minedRateOf(desk, shapes, strange, [])).toBeNull()
 })

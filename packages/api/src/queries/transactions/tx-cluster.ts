@@ -50,6 +50,22 @@ export async function clusterOfTx(desk: ChainDesk, shapes: EsploraShapes, found:
   }
 }
 
+/**
+ * What a miner earned per byte by taking a mined transaction in the best company of its block, as `ClusterTx.effectiveRate`. `spends` are those of its outputs. Null where nothing in the block is
+ * bound to it, and where not all of that can be told.
+ */
+export async function minedRateOf(
+  desk: ChainDesk,
+  shapes: EsploraShapes,
+  tx: TxHead,
+  spends: readonly ({ readonly height: number | null } | null)[],
+): Promise<string | null> {
+  const isBound = (other: { readonly height: number | null } | null): boolean => other?.height === tx.height
+  if (!shapes.inputs(tx).some(isBound) && !spends.some(isBound)) return null
+  const { members, whole } = await minedTogether(desk, shapes, tx)
+  return whole ? (orderBySite(members).get(tx.hash)?.rate ?? null) : null
+}
+
 /** The node's own order, where it keeps its pool in clusters and answers in time; the site makes one otherwise. */
 async function toldByNode({ node }: ChainDesk, hash: Hex): Promise<MempoolClusterLookup | null> {
   const asked = node.mempoolCluster(hash).catch((error: unknown) => {

@@ -23,6 +23,7 @@ import { offersOf } from '../pending/offers-of.ts'
 import { carries } from './tx-marks.ts'
 import { mayCarryTokens } from './may-carry-tokens.ts'
 import { tokenActionOf } from './tx-action.ts'
+import { minedRateOf } from './tx-cluster.ts'
 import { confirmationsOf, finalityOf } from '../wire-shapes.ts'
 import { within } from '../with-deadline.ts'
 
@@ -50,6 +51,7 @@ export async function txDetail(
     doubleSpendOf(desk, found),
     madeIn(desk, found),
   ])
+  const effectiveFeeRate = await rateInCompany(desk, found, spentBy ?? [])
   const { to, input } = found.tx
   const isCall = to !== null && desk.family.decode !== undefined && input.length >= 10
   const read = isCall ? wire.callText(to, input, await interfacesOf(context, desk, [to])) : null
@@ -90,10 +92,26 @@ export async function txDetail(
       ...(spentBy && { spentBy }),
       ...(locks && { locks }),
       ...doubleSpend,
+      ...(effectiveFeeRate !== null && { effectiveFeeRate }),
       ...guessesOf(desk, found),
     },
   }
 }
+
+/** The rate that counted for who mined it, where others of its block are bound to it; chains without segwit are mined by what each pays for itself. */
+async function rateInCompany(
+  desk: ChainDesk,
+  found: FoundTx,
+  spends: Parameters<typeof minedRateOf>[3],
+): Promise<string | null> {
+  const { chain, runtime } = desk
+  if (chain.family !== 'utxo' || !chain.quirks.virtualSize || found.state !== 'included' || !runtime.esplora)
+    return null
+  return within(RATE_MS, minedRateOf(desk, runtime.esplora, found.tx, spends))
+}
+
+/** The page does not wait longer for what its tab tells, too. */
+const RATE_MS = 400
 
 /** What its shape looks like, by all of its inputs and outputs. */
 const guessesOf = ({ family, chain }: ChainDesk, { tx }: FoundTx) =>
