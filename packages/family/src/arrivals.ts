@@ -1,3 +1,4 @@
+import type { TxHead } from '@orrery/model/reads'
 import type { TxRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 
@@ -27,5 +28,5 @@ export type Arrivals = {
   /** Place in its block of the transaction that tells more of it; null where none does. */
   besideOf(tx: Pick<TxRow, 'kind' | 'txIndex'>): number | null
   /** `beside` is the transaction at that place; null where it is not there. */
-  tell(tx: TxRow, beside: TxRow | null): Arrival
+  tell(tx: TxHead, beside: TxRow | null): Arrival
 }

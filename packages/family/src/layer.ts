@@ -1,10 +1,11 @@
 import type { LayerReads } from '@orrery/model/layer'
-import type { BlockRow, FamilyRows, TxRow } from '@orrery/model/rows'
+import type { TxHead } from '@orrery/model/reads'
+import type { BlockRow, FamilyRows } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import type { AnyTable } from '@orrery/store/store'
 
 /** A block as a ledger above the chain reads it: as it was indexed. */
-export type LayerBlock = { readonly block: BlockRow; readonly txs: readonly TxRow[] }
+export type LayerBlock = { readonly block: BlockRow; readonly txs: readonly TxHead[] }
 
 /** What `Layer.apply` throws where blocks make more rows than a process has memory for; `fitting` of them, at least one and not all, may be tried. */
 export class StepTooLarge extends Error {

@@ -11,7 +11,13 @@ export async function readArchivedBundle(reads: ChainReads, height: number): Pro
   const block = await reads.block(height)
   if (!block) return null
   const txs = await all(
-    (from) => reads.txsOfBlock(height, from, PAGE),
+    async (from) => {
+      const places = Array.from({ length: Math.min(PAGE, block.txCount - from) }, (_, i) => ({
+        height,
+        txIndex: from + i,
+      }))
+      return (await reads.txsAt(places)).toSorted((a, b) => a.txIndex - b.txIndex)
+    },
     (tx) => tx.txIndex + 1,
   )
   const logs = await all(

@@ -194,9 +194,10 @@ export type ChainReads = {
   tx(hash: Hex): Promise<TxRow | null>
   /** A transaction with its surroundings, in one question. */
   placedTx(hash: Hex): Promise<{ readonly tx: TxRow; readonly place: TxPlace } | null>
-  txs(page: PageQuery): Promise<readonly TxRow[]>
+  /** Lists leave calldata out, which may be long. */
+  txs(page: PageQuery): Promise<readonly TxHead[]>
   /** In block order, from `fromIndex` on. */
-  txsOfBlock(height: number, fromIndex: number, limit: number): Promise<readonly TxRow[]>
+  txsOfBlock(height: number, fromIndex: number, limit: number): Promise<readonly TxHead[]>
   logsOfTx(height: number, txIndex: number, limit: number): Promise<readonly LogRow[]>
   /** How many logs, transfers and rows of tables of the family a block has, in one question; null of a block that is not here. */
   partsOfBlock(height: number, families?: readonly string[]): Promise<BlockParts | null>

@@ -1,6 +1,6 @@
 import type { Arrival, Arrivals } from '@orrery/family/arrivals'
 import type { ChainOf } from '@orrery/model/chain'
-import type { TxRow } from '@orrery/model/rows'
+import type { TxHead } from '@orrery/model/reads'
 import type { Hex } from '@orrery/primitives/hex'
 import type { EvmTxExt } from '../ext.ts'
 import { readL1Attributes } from './l1-attributes.ts'
@@ -10,11 +10,11 @@ const DEPOSITOR: Hex = '0xdeaddeaddeaddeaddeaddeaddeaddeaddead0001'
 /** Nitro keeps a ticket so long (`RetryableLifetimeSeconds`); whoever pays for it again makes it live longer. */
 const TICKET_MS = 7 * 86_400_000
 
-const extOf = (tx: TxRow): EvmTxExt => tx.ext as unknown as EvmTxExt
+const extOf = (tx: TxHead): EvmTxExt => tx.ext as unknown as EvmTxExt
 const coins = (text: string | undefined): bigint | null => (text === undefined ? null : BigInt(text))
 
 /** What every such transaction tells. */
-function plain(tx: TxRow): Arrival {
+function plain(tx: TxHead): Arrival {
   const { gas, l1BlockNumber = null } = extOf(tx)
   return {
     l1Height: l1BlockNumber,

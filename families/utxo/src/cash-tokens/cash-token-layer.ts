@@ -1,7 +1,8 @@
 import type { Layer, LayerBlock } from '@orrery/family/layer'
 import { CASH_TOKEN_TABLES } from '@orrery/model/cash-token'
 import type { LayerReads } from '@orrery/model/layer'
-import type { FamilyRow, TxRow } from '@orrery/model/rows'
+import type { TxHead } from '@orrery/model/reads'
+import type { FamilyRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import { MOST_ROWS, readAll } from '../read-all.ts'
 import { outpoint } from '../read-node-tx.ts'
@@ -43,10 +44,10 @@ export function createCashTokenLayer(first: number): Layer {
   }
 }
 
-const extOf = ({ ext }: TxRow): UtxoTxExt => ext as unknown as UtxoTxExt
+const extOf = ({ ext }: TxHead): UtxoTxExt => ext as unknown as UtxoTxExt
 
 /** What an output carries; null for none, and where nobody can spend it, which burns it. */
-function lotOf(row: TxRow, vout: number): CashTokenLot | null {
+function lotOf(row: TxHead, vout: number): CashTokenLot | null {
   const { token, address } = extOf(row).outputs[vout]!
   if (token === null || address === null) return null
   const { category, amount, capability, commitment } = token
@@ -56,7 +57,7 @@ function lotOf(row: TxRow, vout: number): CashTokenLot | null {
   return { category, amount: BigInt(amount), capability, commitment: words, address, txid, vout, made, timeMs }
 }
 
-const lotsMade = (row: TxRow): readonly CashTokenLot[] =>
+const lotsMade = (row: TxHead): readonly CashTokenLot[] =>
   extOf(row).outputs.flatMap((_, vout) => lotOf(row, vout) ?? [])
 
 const placeOf = ({ txid, vout }: CashTokenLot): string => outpoint(txid, vout)

@@ -1,6 +1,6 @@
 import type { FindOutputs } from '@orrery/family/adapter'
 import { StepTooLarge, type LayerBlock } from '@orrery/family/layer'
-import type { TxRow } from '@orrery/model/rows'
+import type { TxHead } from '@orrery/model/reads'
 import type { Hex } from '@orrery/primitives/hex'
 import { sideBySide } from '@orrery/primitives/side-by-side'
 import { outpoint } from '../read-node-tx.ts'
@@ -14,7 +14,7 @@ const ASKED_AT_ONCE = 8
 /** Bytes of witnesses that one step holds: of 64 full blocks they would be more than a process has memory for. */
 const MOST_WITNESS = 16_000_000
 
-const extOf = ({ ext }: TxRow): UtxoTxExt => ext as unknown as UtxoTxExt
+const extOf = ({ ext }: TxHead): UtxoTxExt => ext as unknown as UtxoTxExt
 
 type Parts = { readonly findOutputs: FindOutputs; readonly witnessesOf: WitnessesOf }
 
@@ -33,7 +33,7 @@ export async function readCat20Txs(
     rows.map(({ row }) => row),
     findOutputs,
   )
-  const isCat = (row: TxRow): boolean => {
+  const isCat = (row: TxHead): boolean => {
     const [first] = extOf(row).outputs
     return (first?.script ?? heads.get(row.hash))?.startsWith(`0x${STATE_ROOT}`) === true
   }
@@ -88,7 +88,7 @@ export async function readCat20Txs(
 }
 
 /** Throws `StepTooLarge` where what is to be read of blocks is too much for one step; of one block it never is. */
-function requireFitting(blocks: readonly LayerBlock[], rows: readonly TxRow[]): void {
+function requireFitting(blocks: readonly LayerBlock[], rows: readonly TxHead[]): void {
   const sizes = new Map<number, number>()
   for (const row of rows)
     for (const { witnessBytes } of extOf(row).inputs) sizes.set(row.height, (sizes.get(row.height) ?? 0) + witnessBytes)
@@ -107,7 +107,7 @@ function taprootAt(prevouts: Awaited<ReturnType<FindOutputs>>, txid: Hex, vout: 
 }
 
 /** Scripts of first outputs that are too long for their rows, by transaction. */
-async function longHeads(rows: readonly TxRow[], findOutputs: FindOutputs): Promise<ReadonlyMap<Hex, Hex>> {
+async function longHeads(rows: readonly TxHead[], findOutputs: FindOutputs): Promise<ReadonlyMap<Hex, Hex>> {
   const cut = rows.flatMap((row) => {
     const [first] = extOf(row).outputs
     return first?.type === 'data' && first.script === null ? [{ txid: row.hash, vout: 0 }] : []

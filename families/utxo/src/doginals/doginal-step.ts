@@ -1,7 +1,8 @@
 import type { LayerBlock } from '@orrery/family/layer'
 import { INSCRIPTION_TABLES } from '@orrery/model/inscription'
 import type { LayerReads } from '@orrery/model/layer'
-import type { FamilyRow, FamilyRows, TxRow } from '@orrery/model/rows'
+import type { TxHead } from '@orrery/model/reads'
+import type { FamilyRow, FamilyRows } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import { sideBySide } from '@orrery/primitives/side-by-side'
 import type { InscriptionTx } from '../inscriptions/apply-inscriptions.ts'
@@ -61,7 +62,7 @@ export async function openDoginalStep(
   }
 }
 
-const firstInput = ({ ext }: TxRow) => (ext as unknown as UtxoTxExt).inputs[0]
+const firstInput = ({ ext }: TxHead) => (ext as unknown as UtxoTxExt).inputs[0]
 
 const spentBy = ({ inputs }: InscriptionTx): Hex | null =>
   (inputs[0]?.outpoint.split(':')[0] as Hex | undefined) ?? null

@@ -3,7 +3,7 @@ import { StepTooLarge, type Layer, type LayerBlock } from '@orrery/family/layer'
 import type { Quirks } from '@orrery/model/chain'
 import { INSCRIPTION_TABLES } from '@orrery/model/inscription'
 import type { LayerReads } from '@orrery/model/layer'
-import type { TxRow } from '@orrery/model/rows'
+import type { TxHead } from '@orrery/model/reads'
 import type { Hex } from '@orrery/primitives/hex'
 import { sideBySide } from '@orrery/primitives/side-by-side'
 import { causesOf } from '../brc20/brc20-causes.ts'
@@ -123,7 +123,7 @@ export function createInscriptionLayer(parts: InscriptionLayerParts): Layer {
   }
 }
 
-const extOf = ({ ext }: TxRow): UtxoTxExt => ext as unknown as UtxoTxExt
+const extOf = ({ ext }: TxHead): UtxoTxExt => ext as unknown as UtxoTxExt
 
 /** New coins of a block by the chain's rule, base units. */
 function subsidyAt(
@@ -218,7 +218,7 @@ async function readTxs(
 ): Promise<{ readonly txs: readonly InscriptionTx[]; readonly isWhole: boolean }> {
   let left = MOST_IN_BLOCK + 1
   const inscribed = new Map<Hex, InscriptionTx['inscribed']>()
-  const read = (row: TxRow, witnesses: readonly (readonly Hex[] | null)[]): void => {
+  const read = (row: TxHead, witnesses: readonly (readonly Hex[] | null)[]): void => {
     const found = witnesses.flatMap((witness, input) => {
       const script = witness === null ? null : tapscriptOf(witness)
       if (script === null || !script.includes(OPENING)) return []
@@ -228,7 +228,7 @@ async function readTxs(
     })
     if (found.length > 0) inscribed.set(row.hash, found)
   }
-  const isCut = (row: TxRow): boolean =>
+  const isCut = (row: TxHead): boolean =>
     extOf(row).inputs.some(({ witness, witnessBytes }) => witness === null && witnessBytes > 0)
   const kept = txs.filter((row) => !isCut(row))
   for (const row of kept)

@@ -4,7 +4,8 @@ import type { ChainOf } from '@orrery/model/chain'
 import type { LayerReads } from '@orrery/model/layer'
 import { LEDGER_COUNTS } from '@orrery/model/ledger-counts'
 import { countedOmni, OMNI_PROPERTY, OMNI_TABLES } from '@orrery/model/omni'
-import type { FamilyRow, FamilyRows, TxRow } from '@orrery/model/rows'
+import type { TxHead } from '@orrery/model/reads'
+import type { FamilyRow, FamilyRows } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import { readKey } from '../address-key.ts'
 import { blockCountRows } from '../block-counts.ts'
@@ -47,7 +48,7 @@ export function createOmniLayer({ chain, first, rules: network, findOutputs }: O
   }
 }
 
-const extOf = ({ ext }: Pick<TxRow, 'ext'>): UtxoTxExt => ext as unknown as UtxoTxExt
+const extOf = ({ ext }: Pick<TxHead, 'ext'>): UtxoTxExt => ext as unknown as UtxoTxExt
 
 /** Transactions that carry a message, in order. Scripts that are too long for their rows are looked up. */
 async function readTxs(
@@ -92,7 +93,7 @@ async function readTxs(
 
 /** Who pays decides what a message means: what a row does not know of its inputs is looked up, and without it nothing can be told. */
 async function findPayers(
-  rows: readonly TxRow[],
+  rows: readonly TxHead[],
   findOutputs: FindOutputs,
 ): Promise<ReadonlyMap<Hex, OmniView['inputs']>> {
   const open = rows.flatMap((row) =>
@@ -113,7 +114,7 @@ async function findPayers(
   )
 }
 
-const missing = ({ hash }: TxRow, vout: number): never => {
+const missing = ({ hash }: TxHead, vout: number): never => {
   throw new Error(`the script of output ${hash}:${vout} is not there`)
 }
 

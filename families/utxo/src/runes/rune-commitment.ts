@@ -1,5 +1,5 @@
 import type { FindOutputs } from '@orrery/family/adapter'
-import type { TxRow } from '@orrery/model/rows'
+import type { TxHead } from '@orrery/model/reads'
 import type { Hex } from '@orrery/primitives/hex'
 import { outpoint } from '../read-node-tx.ts'
 import type { UtxoTxExt } from '../utxo-ext.ts'
@@ -24,7 +24,7 @@ export function tapscriptOf(witness: readonly Hex[]): Hex | null {
 
 /** Whether an input's script pushes the name, and spends a taproot output that is deep enough. */
 export async function isCommitted(
-  row: TxRow,
+  row: TxHead,
   number: bigint,
   parts: { readonly findOutputs: FindOutputs; readonly witnessesOf: () => ReturnType<WitnessesOf> },
 ): Promise<boolean> {

@@ -2,7 +2,8 @@ import type { FindOutputs } from '@orrery/family/adapter'
 import type { Layer, LayerBlock } from '@orrery/family/layer'
 import type { LayerReads } from '@orrery/model/layer'
 import { LEDGER_COUNTS } from '@orrery/model/ledger-counts'
-import type { FamilyRow, TxRow } from '@orrery/model/rows'
+import type { TxHead } from '@orrery/model/reads'
+import type { FamilyRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import { blockCountRows } from '../block-counts.ts'
 import { MOST_ROWS, readAll } from '../read-all.ts'
@@ -142,9 +143,9 @@ async function readTxs(
 
 const keyOf = (row: FamilyRow): string => `${String(row['rune_height'])}:${String(row['rune_tx'])}`
 
-const extOf = (ext: TxRow['ext']): UtxoTxExt => ext as unknown as UtxoTxExt
+const extOf = (ext: TxHead['ext']): UtxoTxExt => ext as unknown as UtxoTxExt
 
-const missing = (row: TxRow, vout: number): never => {
+const missing = (row: TxHead, vout: number): never => {
   throw new Error(`the script of output ${row.hash}:${vout} is not there`)
 }
 

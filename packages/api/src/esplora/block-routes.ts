@@ -1,6 +1,7 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { WideJson } from '@orrery/family/esplora-shapes'
-import type { BlockRow, TxRow } from '@orrery/model/rows'
+import type { TxHead } from '@orrery/model/reads'
+import type { BlockRow } from '@orrery/model/rows'
 import { isHex, type Hex } from '@orrery/primitives/hex'
 import { blockList } from '../queries/lists/chain-lists.ts'
 import type { ChainDesk } from '../queries/chain-desk.ts'
@@ -49,7 +50,7 @@ async function tellBlocks({ shapes }: WalletDesk, snapshot: Snapshot, rows: read
   })
 }
 
-async function txsOf(desk: ChainDesk, found: FoundBlock, from: number, limit: number): Promise<readonly TxRow[]> {
+async function txsOf(desk: ChainDesk, found: FoundBlock, from: number, limit: number): Promise<readonly TxHead[]> {
   if (found.bundle) return found.bundle.txs.slice(from, from + limit)
   return desk.runtime.archive.reads.txsOfBlock(found.row.height, from, limit)
 }
@@ -64,7 +65,7 @@ export async function txidsOf(desk: ChainDesk, found: FoundBlock): Promise<reado
   return (await txsOf(desk, found, 0, BLOCK_TXS)).map(({ hash }) => hash)
 }
 
-const placed = ({ row }: FoundBlock, tx: TxRow): WalletTx => ({
+const placed = ({ row }: FoundBlock, tx: TxHead): WalletTx => ({
   ...tx,
   block: { height: row.height, hash: row.hash, timeMs: row.timeMs },
 })

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { OrreryError } from '@orrery/errors/orrery-error'
-import type { TxRow } from '@orrery/model/rows'
+import type { TxHead } from '@orrery/model/reads'
 import { SCRIPT_HASHES, scriptHashKey } from '@orrery/model/script-hashes'
 import type { Hex } from '@orrery/primitives/hex'
 import { ownerAmong, ownerInLedger, paidBy } from '../queries/addresses/script-owner.ts'
@@ -18,7 +18,7 @@ const KEPT_MS = 86_400_000
 /** Waiting transactions that are hashed before others may go on. */
 const POOL_STEP = 500
 
-type Paying = Pick<TxRow, 'ext'>
+type Paying = Pick<TxHead, 'ext'>
 
 const BLOCKS = new WeakMap<ChainDesk['runtime'], Lru<Hex, Float64Array>>()
 const WAITING = new WeakMap<object, Float64Array>()
@@ -90,9 +90,9 @@ async function findInBlock(
   const bundle = view.bundle(height)
   const block = bundle?.block ?? (await (height >= cut ? newest : deep).block(height))
   if (block === null) return null
-  const txsOf = async (): Promise<readonly TxRow[]> => {
+  const txsOf = async (): Promise<readonly TxHead[]> => {
     if (bundle) return bundle.txs
-    const txs: TxRow[] = []
+    const txs: TxHead[] = []
     while (txs.length < block.txCount) {
       const part = await deep.txsOfBlock(height, txs.length, TXS_AT_ONCE)
       if (part.length === 0) break

@@ -24,9 +24,10 @@ const RECENT_BODIES = 64
 const LARGE_BODY = 20_000
 
 const { chain: _tx, ...TX_COLUMNS } = TXS.columns
+const { input: _input, ...HEAD_COLUMNS } = TX_COLUMNS
 const { chain: _log, ...LOG_COLUMNS } = LOGS.columns
 
-const toTx = (row: RowOf<typeof TX_COLUMNS>): TxRow => ({
+const toHead = (row: RowOf<typeof HEAD_COLUMNS>): TxHead => ({
   height: row.height,
   txIndex: row.tx_index,
   hash: row.hash,
@@ -39,9 +40,10 @@ const toTx = (row: RowOf<typeof TX_COLUMNS>): TxRow => ({
   status: wordOf(TX_STATUS, row.status),
   kind: row.kind,
   method: row.method,
-  input: row.input,
   ext: JSON.parse(row.ext) as JsonObject,
 })
+
+const toTx = (row: RowOf<typeof TX_COLUMNS>): TxRow => ({ ...toHead(row), input: row.input })
 
 const toLog = (row: RowOf<typeof LOG_COLUMNS>): LogRow => ({
   height: row.height,
@@ -141,8 +143,8 @@ export function txReads(
     tx: async (hash) => (await placedTx(hash))?.tx ?? null,
     async txs(page) {
       const condition = where(scope).within(scope.ranges(), 'height')
-      const rows = await selectPage(scope, TXS.name, TX_COLUMNS, condition, condition.page(page, BY_TX))
-      return rows.map(toTx)
+      const rows = await selectPage(scope, TXS.name, HEAD_COLUMNS, condition, condition.page(page, BY_TX))
+      return rows.map(toHead)
     },
     async txsAt(places) {
       const condition = atPlaces(places)
@@ -169,15 +171,8 @@ export function txReads(
         return []
       })
       const places = atPlaces(found.filter(({ isWhole }) => !isWhole).map(({ head }) => head))
-      const { input: _input, ...columns } = TX_COLUMNS
-      const rest = places === null ? [] : await select(scope, TXS.name, columns, places)
-      return [
-        ...found.filter(({ isWhole }) => isWhole).map(({ head }) => head),
-        ...rest.map((row): TxHead => {
-          const { input: _none, ...head } = toTx({ ...row, input: '0x' })
-          return head
-        }),
-      ]
+      const rest = places === null ? [] : await select(scope, TXS.name, HEAD_COLUMNS, places)
+      return [...found.filter(({ isWhole }) => isWhole).map(({ head }) => head), ...rest.map(toHead)]
     },
     async txRefs(places) {
       const condition = atPlaces(places)
@@ -198,7 +193,7 @@ export function txReads(
       checkLimit(limit)
       if (!condition || fromIndex > 0xffff_ffff) return []
       if (fromIndex > 0) condition.and(`tx_index >= ${condition.bind('u32', fromIndex)}`)
-      return (await select(scope, TXS.name, TX_COLUMNS, condition, `ORDER BY tx_index LIMIT ${limit}`)).map(toTx)
+      return (await select(scope, TXS.name, HEAD_COLUMNS, condition, `ORDER BY tx_index LIMIT ${limit}`)).map(toHead)
     },
     async logsOfTx(height, txIndex, limit) {
       const condition = ofBlock(height)

@@ -124,9 +124,12 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
       }
       return { tx, place }
     },
-    txs: async (query) => page(txs, query),
+    txs: async (query) => page(txs.map(bare), query),
     txsOfBlock: async (height, from, limit) =>
-      txs.filter((tx) => tx.height === height && tx.txIndex >= from).slice(0, limit),
+      txs
+        .filter((tx) => tx.height === height && tx.txIndex >= from)
+        .slice(0, limit)
+        .map(bare),
     partsOfBlock: async (height, families) => partsOf(bundles, height, families),
     logsOfTx: async (height, txIndex, limit) =>
       logs.filter((log) => log.height === height && log.txIndex === txIndex).slice(0, limit),
@@ -329,8 +332,7 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
         const tx = txAt.get(`${height}:${txIndex}`)
         return tx ? [{ height, txIndex, hash: tx.hash, timeMs: tx.timeMs, method: tx.method }] : []
       }),
-    txsByHash: async (hashes) =>
-      txs.filter(({ hash }) => hashes.includes(hash)).map(({ input: _input, ...head }) => head),
+    txsByHash: async (hashes) => txs.filter(({ hash }) => hashes.includes(hash)).map(bare),
     txsAt: async (places) => places.flatMap(({ height, txIndex }) => txAt.get(`${height}:${txIndex}`) ?? []),
     familyKeys: async (table, ...between) => keysBetween(keysOf(familyOf(table, {}), 'txid'), ...between),
     familyCount: async (table, match) => familyOf(table, match).length,

@@ -1,6 +1,6 @@
 import type { LayerShelf } from '@orrery/archive/layers/layer-shelf'
 import { StepTooLarge, type Layer, type LayerBlock } from '@orrery/family/layer'
-import type { TxRow } from '@orrery/model/rows'
+import type { TxHead } from '@orrery/model/reads'
 import { contains } from '@orrery/primitives/intervals'
 import type { LayerEngine, NextStep } from './follow-layer.ts'
 
@@ -67,7 +67,7 @@ function readBlocks({ archive, head, unsettledFrom }: LayerEngine, from: number)
 export async function readArchived(reads: LayerEngine['archive']['reads'], height: number): Promise<LayerBlock | null> {
   const block = await reads.block(height)
   if (block === null) return null
-  const txs: TxRow[] = []
+  const txs: TxHead[] = []
   while (txs.length < block.txCount) {
     const found = await reads.txsOfBlock(height, txs.length, TXS_PER_READ)
     if (found.length === 0)

@@ -1,8 +1,8 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Log, Transfer, TxSummary } from '@orrery/model/wire/transaction'
 import type { ListOf } from '@orrery/model/wire/common'
-import type { Bundle, TxRow } from '@orrery/model/rows'
-import type { ChainReads } from '@orrery/model/reads'
+import type { Bundle } from '@orrery/model/rows'
+import type { ChainReads, TxHead } from '@orrery/model/reads'
 import type { ScriptChoice, TxMark } from '@orrery/model/tx-marks'
 import type { Answer } from '../../contract/handler.ts'
 import { PAGER_CAP } from '../../contract/params.ts'
@@ -33,7 +33,7 @@ export type BlockTxChoice = {
 }
 
 /** All transactions of a block, as far as a list may go: where the block has more, what is said of these is not said of all. */
-export const everyTxOf = (desk: ChainDesk, block: FoundBlock): Promise<readonly TxRow[]> =>
+export const everyTxOf = (desk: ChainDesk, block: FoundBlock): Promise<readonly TxHead[]> =>
   partsOf(
     desk,
     block,
@@ -43,20 +43,20 @@ export const everyTxOf = (desk: ChainDesk, block: FoundBlock): Promise<readonly 
     (reads) => reads.txsOfBlock(block.row.height, 0, PAGER_CAP),
   )
 
-const priceOf = ({ ext }: TxRow): bigint => {
+const priceOf = ({ ext }: TxHead): bigint => {
   const price = ext['gasPrice']
   if (price === undefined) return hundredthsOf(ext['feeRate']) ?? 0n
   return typeof price === 'string' && /^\d{1,78}$/.test(price) ? BigInt(price) : 0n
 }
 const SORTS = {
-  value: (tx: TxRow) => tx.value,
-  fee: (tx: TxRow) => tx.fee ?? 0n,
+  value: (tx: TxHead) => tx.value,
+  fee: (tx: TxHead) => tx.fee ?? 0n,
   gasPrice: priceOf,
-  size: (tx: TxRow) => BigInt(weighsOf(tx).bytes ?? 0),
+  size: (tx: TxHead) => BigInt(weighsOf(tx).bytes ?? 0),
 } as const
 
 /** A row of a block's list; on chains of outputs with what it pays for how much room. */
-const toSummary = ({ family, wire }: ChainDesk, row: TxRow, finality: TxSummary['finality']): TxSummary => ({
+const toSummary = ({ family, wire }: ChainDesk, row: TxHead, finality: TxSummary['finality']): TxSummary => ({
   ...wire.tx(row, finality),
   ...(family.can.utxos && { weighs: weighsOf(row) }),
 })
@@ -65,10 +65,10 @@ const toSummary = ({ family, wire }: ChainDesk, row: TxRow, finality: TxSummary[
  * Those of a block's transactions that fit, in the order that is asked for (screens-evm §3.2, screens-nonevm §4.5); `doesHold` judges what they carry. Pure.
  */
 export function chosenTxs(
-  txs: readonly TxRow[],
+  txs: readonly TxHead[],
   { conditions, kind, sort, script }: BlockTxChoice,
-  doesHold: (tx: TxRow) => boolean = () => true,
-): readonly TxRow[] {
+  doesHold: (tx: TxHead) => boolean = () => true,
+): readonly TxHead[] {
   const found = txs.filter(
     (tx) =>
       fits(tx, conditions) &&
@@ -116,7 +116,7 @@ async function holder(
   desk: ChainDesk,
   block: FoundBlock,
   holds: TxMark | undefined,
-): Promise<((tx: TxRow) => boolean) | undefined> {
+): Promise<((tx: TxHead) => boolean) | undefined> {
   if (holds === undefined) return undefined
   if (!isLedgerMark(holds)) return (tx) => carries(tx, holds, desk.chain)
   const revealed = await revealedIn(desk, block, holds)

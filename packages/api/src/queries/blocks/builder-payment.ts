@@ -15,7 +15,9 @@ export async function builderPaymentOf(
   if (row.txCount === 0 || row.producer === null || row.ext['difficulty'] !== undefined) return null
   const last =
     bundle?.txs.at(-1) ??
-    (source === 'archive' ? (await runtime.archive.reads.txsOfBlock(row.height, row.txCount - 1, 1))[0] : undefined)
+    (source === 'archive'
+      ? (await runtime.archive.reads.txsAt([{ height: row.height, txIndex: row.txCount - 1 }]))[0]
+      : undefined)
   return isBuilderPayment(row, last)
     ? { txHash: wire.hash(last.hash), to: wire.address(last.to), amount: last.value.toString() }
     : null

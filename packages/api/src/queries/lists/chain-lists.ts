@@ -1,5 +1,12 @@
-import type { AccountTransferFilter, AccountTx, AccountTxFilter, Position, TransferFilter } from '@orrery/model/reads'
-import type { BlockRow, TokenStandard, TransferRow, TxRow } from '@orrery/model/rows'
+import type {
+  AccountTransferFilter,
+  AccountTx,
+  AccountTxFilter,
+  Position,
+  TransferFilter,
+  TxHead,
+} from '@orrery/model/reads'
+import type { BlockRow, TokenStandard, TransferRow } from '@orrery/model/rows'
 import { measure } from '@orrery/primitives/intervals'
 import type { Hex } from '@orrery/primitives/hex'
 import { filterName } from '../addresses/account-filters.ts'
@@ -31,7 +38,7 @@ export const blockList: KeysetList<BlockRow> = {
 }
 
 /** All canonical transactions. */
-export const txList: KeysetList<TxRow> = {
+export const txList: KeysetList<TxHead> = {
   name: 'transactions',
   read: (reads, page) => reads.txs(page),
   position: place,

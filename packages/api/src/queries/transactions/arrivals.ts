@@ -1,5 +1,5 @@
 import type { Arrivals } from '@orrery/family/arrivals'
-import type { TxRow } from '@orrery/model/rows'
+import type { TxHead } from '@orrery/model/reads'
 import type { ArrivedMessage } from '@orrery/model/wire/arrival'
 import type { ChainDesk } from '../chain-desk.ts'
 import { txList } from '../lists/chain-lists.ts'
@@ -10,7 +10,7 @@ import { finalityOf } from '../wire-shapes.ts'
 import { placeKey } from '../place-key.ts'
 
 /** Transactions of a chain that messages of its parent chain made: found by looking through all of them, as far as one answer may. */
-export const arrivedList = (desk: Pick<ChainDesk, 'clock'>, source: Arrivals): KeysetList<TxRow> =>
+export const arrivedList = (desk: Pick<ChainDesk, 'clock'>, source: Arrivals): KeysetList<TxHead> =>
   fittingAmong(
     desk,
     // Without the places that only the whole list can compute.
@@ -23,7 +23,7 @@ export async function tellArrivals(
   { wire }: Pick<ChainDesk, 'wire'>,
   { newest, deep, cut, view }: Pick<Snapshot, 'newest' | 'deep' | 'cut' | 'view'>,
   source: Arrivals,
-  rows: readonly TxRow[],
+  rows: readonly TxHead[],
 ): Promise<ArrivedMessage[]> {
   const places = rows.flatMap((tx) => {
     const txIndex = source.besideOf(tx)
