@@ -157,7 +157,7 @@ export function createLookups(deps: LookupDeps): Lookups {
     },
     transaction,
     account,
-    tokens: (addresses, signal) => readTokens(rpc, addresses, signal),
+    tokens: (addresses, signal) => readTokens({ rpc, clock }, addresses, signal),
     tokenBalances: (holder, assets, signal) => readBalances(rpc, holder, assets, signal),
     tokenState: (asset, holders, height, signal) => readTokenState(rpc, asset, holders, height, signal),
     vault: (address, shares, height, signal) => readVault(rpc, address, shares, height, signal),
