@@ -91,10 +91,11 @@ export function createEvmAdapter({
       const { chainId } = chain.quirks
       const found = await probeNode({ rpc, clock, chainId, source: source(), push: bell.listen() }, signal)
       if (isGeneric(chain)) await checkStack(rpc, source(), signal)
-      const { mode, finding } = await plan(found.can, signal)
-      tracer.mode = mode
+      // What it hangs over must not keep the rest from being judged.
       const receipts = whole.probed(found.can['receipts-by-block'])
       toldWhole = receipts.ok
+      const { mode, finding } = await plan(found.can, signal)
+      tracer.mode = mode
       return { ...found, can: { ...found.can, 'native-ledger': finding, 'receipts-by-block': receipts } }
     },
     refuses: () => tracer.isRefused() || (toldWhole !== null && toldWhole !== whole.isAsked()),

@@ -4,6 +4,7 @@ import type { Hex } from '@orrery/primitives/hex'
 import type { RpcCall, RpcClient } from '@orrery/transport/rpc'
 import { expect, test } from 'vitest'
 import { readTokens } from './read-tokens.ts'
+import { makeBlock } from './testing/blocks.ts'
 import { testRpc } from './testing/rpc.ts'
 
 const signal = new AbortController().signal
@@ -14,7 +15,7 @@ const addressOf = (n: number): Hex => `0x${(0xc0ffee00 + n).toString(16).padStar
 /** A node that executes calls one after the other: of a request that takes longer than it may, nothing is told. */
 function node(burns: (address: string) => boolean) {
   const told = testRpc((method, [call]) => {
-    if (method === 'eth_blockNumber') return '0x7'
+    if (method === 'eth_getBlockByNumber') return { ...makeBlock(7, 0).block }
     const { data } = call as { readonly data: Hex }
     if (data.startsWith('0x01ffc9a7')) return '0x'
     if (data === '0x06fdde03') return NAME
@@ -49,6 +50,21 @@ test('contracts that burn all their gas take no honest token along that is asked
   // Those of the two requests that were lost, and no others, each by itself.
   expect(asked.slice(4).every((to) => new Set(to).size === 1)).toBe(true)
   expect(asked.length).toBeLessThan(4 + 30)
+})
+
+test('a node that hangs over calls is late itself: nothing is said of any contract then (reliability I-7)', async () => {
+  const { rpc } = node(() => true)
+  const clock = createVirtualClock()
+  const call: RpcClient['call'] = (one, limit) =>
+    one.method === 'eth_call'
+      ? new Promise((_, reject) =>
+          limit!.addEventListener('abort', () => reject(limit!.reason as Error), { once: true }),
+        )
+      : rpc.call(one, limit)
+  let failure: unknown = null
+  readTokens({ rpc: { ...rpc, call }, clock }, [addressOf(1)], signal).catch((error: unknown) => (failure = error))
+  await clock.runUntil(() => failure !== null, 10_000)
+  expect(failure).toMatchObject({ code: 'UPSTREAM_TIMEOUT' })
 })
 
 test('a node that answers none of them holds nobody up for longer than contracts are given', async () => {

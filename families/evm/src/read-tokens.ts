@@ -1,10 +1,11 @@
-import { isOrreryError } from '@orrery/errors/orrery-error'
+import { isOrreryError, OrreryError } from '@orrery/errors/orrery-error'
 import type { TokenRow, TokenStandard } from '@orrery/model/rows'
 import type { Clock } from '@orrery/primitives/clock'
 import type { Hex } from '@orrery/primitives/hex'
 import type { RpcCall, RpcClient } from '@orrery/transport/rpc'
 import { readBool, readContractText, readUint } from './abi-text.ts'
-import { contractCall, heightNow } from './calls.ts'
+import { contractCall, headerByNumber } from './calls.ts'
+import { toNumber } from './raw.ts'
 import { within } from './within.ts'
 
 const ZERO_WORD = '0'.repeat(64)
@@ -30,6 +31,9 @@ const MOST_DECIMALS = 255n
 /** What contracts are given that were not answered for together with others, all of them, and how many of them are asked at once. */
 const APART_MS = 25_000
 const APART_AT_ONCE = 8
+/** A call that is no work: where it is not answered in so long, it is the node that is late and no contract. */
+const IDLE_MS = 6_000
+const NOBODY: Hex = `0x${'0'.repeat(40)}`
 
 type Outcome = PromiseSettledResult<Hex>
 
@@ -44,10 +48,12 @@ export async function readTokens(
 ): Promise<readonly Omit<TokenRow, 'height'>[]> {
   if (addresses.length === 0) return []
   // Beside: what contracts are asked may be lost together.
-  const [readAt, answers] = await Promise.all([
-    rpc.call(heightNow(), signal),
+  const [header, answers] = await Promise.all([
+    rpc.call(headerByNumber('latest'), signal),
     rpc.settle(addresses.flatMap(questionsOf), signal),
   ])
+  if (header === null) throw new OrreryError('UPSTREAM_NOT_YET', { source: 'the node', what: 'a first block' })
+  const readAt = toNumber(header.number)
   await askApart({ rpc, clock }, addresses, answers, signal)
   return addresses.flatMap((address, i) => {
     const of = (question: Question): Hex => {
@@ -83,7 +89,10 @@ export async function readTokens(
 const questionsOf = (address: Hex): readonly RpcCall<Hex>[] =>
   NAMES.map((name) => contractCall(address, QUESTIONS[name]))
 
-const isLate = (one: Outcome): boolean => one.status === 'rejected' && isOrreryError(one.reason, 'UPSTREAM_TIMEOUT')
+/** A client leaves a node that hung alone for a moment. */
+const isLate = (one: Outcome): one is PromiseRejectedResult =>
+  one.status === 'rejected' &&
+  (isOrreryError(one.reason, 'UPSTREAM_TIMEOUT') || isOrreryError(one.reason, 'UPSTREAM_UNREACHABLE'))
 
 /** Contracts that burn all they are given take along those that were asked with them (reliability F-35): each of these is asked by itself. */
 async function askApart(
@@ -95,7 +104,10 @@ async function askApart(
   const late = addresses.flatMap((_, i) =>
     answers.slice(i * NAMES.length, (i + 1) * NAMES.length).some(isLate) ? [i] : [],
   )
-  if (addresses.length < 2 || late.length === 0) return
+  if (late.length === 0) return
+  if ((await within(clock, IDLE_MS, signal, (limit) => rpc.call(contractCall(NOBODY, '0x'), limit))) === null)
+    throw answers.find(isLate)!.reason
+  if (addresses.length === 1) return
   await within(clock, APART_MS, signal, async (limit) => {
     const next = async (): Promise<void> => {
       for (let i = late.shift(); i !== undefined; i = late.shift())
