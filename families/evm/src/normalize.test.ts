@@ -71,6 +71,14 @@ recorded('what the protocol itself logs of the coin is no token that moved (EIP-
   expect(found.logs.filter(({ address }) => address === log.address)).toHaveLength(1)
 })
 
+recorded('a block of Amsterdam tells the hash of its access lists and its slot (EIP-7928, EIP-7843)', () => {
+  const raw = squidRaw('ethereum/18500000')
+  const told = { blockAccessListHash: raw.block.parentHash, slotNumber: '0x7fb2d5' } as const
+  const { ext } = mainnet.bundle({ ...raw, block: { ...raw.block, ...told } }).block
+  expect(ext).toMatchObject({ blockAccessListHash: raw.block.parentHash, slot: 8_368_853 })
+  expect(mainnet.bundle(raw).block.ext).not.toHaveProperty('slot')
+})
+
 recorded('no two ledger entries share their place, address and asset', () => {
   const { deltas } = mainnet.bundle(squidRaw('ethereum/18500000'))
   expect(
