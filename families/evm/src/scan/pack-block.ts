@@ -314,7 +314,8 @@ class BlockWriter {
 
   private transfers(log: PackedLog, tx: PackedTx): void {
     const { text, topics, topicCount } = log
-    if (startsWith(text, log.address, COIN)) return
+    // Of most a byte tells.
+    if (text[log.address] === COIN[0] && startsWith(text, log.address, COIN)) return
     const [topic, one, two, three] = topics as unknown as [number, number, number, number]
     if (startsWith(text, topic, PLAIN.transfer)) {
       if (topicCount === 3 && log.dataDigits === WORD) this.transfer(log, 'erc20', one, two, log.data, -1)
