@@ -34,6 +34,8 @@ export function blockExt(block: RawBlock, sums: BlockSums): EvmBlockExt {
   if (block.withdrawalsRoot) ext.withdrawalsRoot = block.withdrawalsRoot
   if (block.parentBeaconBlockRoot) ext.parentBeaconBlockRoot = block.parentBeaconBlockRoot
   if (block.requestsHash) ext.requestsHash = block.requestsHash
+  if (block.blockAccessListHash) ext.blockAccessListHash = block.blockAccessListHash
+  if (block.slotNumber) ext.slot = toCount(block.slotNumber)
   if (block.sha3Uncles && block.sha3Uncles !== EMPTY_UNCLES) ext.sha3Uncles = block.sha3Uncles
   if (block.uncles && block.uncles.length > 0) ext.uncles = block.uncles
   if (block.withdrawals) {

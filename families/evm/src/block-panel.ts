@@ -95,6 +95,7 @@ export function blockPanel(block: BlockDetail, chain: Chain): Panel {
   add('technical', 'receiptsRoot', hash(ext.receiptsRoot))
   add('technical', 'withdrawalsRoot', when(ext.withdrawalsRoot, hash))
   add('technical', 'requestsHash', when(ext.requestsHash, hash))
+  add('technical', 'blockAccessListHash', when(ext.blockAccessListHash, hash))
   add('technical', 'parentBeaconBlockRoot', when(ext.parentBeaconBlockRoot, hash))
   add('technical', 'unclesHash', when(ext.sha3Uncles, hash))
   // The same field is prevRandao since the merge (EIP-4399) and the proof of work before it.

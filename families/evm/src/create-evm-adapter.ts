@@ -34,6 +34,7 @@ import { stackOf } from './stacks/stack-of.ts'
 import { createTracer } from './traces/create-tracer.ts'
 import { createVerifier } from './verify/create-verifier.ts'
 import { watchPending } from './watch-pending.ts'
+import { createWholeReceipts } from './whole-receipts.ts'
 
 export type EvmAdapterDeps = {
   readonly chain: ChainOf<'evm'>
@@ -67,9 +68,10 @@ export function createEvmAdapter({
   const source = (): string =>
     rpc.status().find(({ healthy }) => healthy)?.source ?? rpc.status()[0]?.source ?? chain.code
   const tracer = createTracer({ rpc, clock, stack })
-  const fetcher = createBlockFetcher({ rpc, clock, source, tracer })
+  const whole = createWholeReceipts(clock)
+  const fetcher = createBlockFetcher({ rpc, clock, source, tracer, whole })
   // What visitors look up waits for no trace.
-  const plain = createBlockFetcher({ rpc, clock, source })
+  const plain = createBlockFetcher({ rpc, clock, source, whole })
   const normalizer = createNormalizer(chain)
   const rules = rulesOf(chain)
   const verifier = createVerifier(stack, chain.quirks.chainId, source())
@@ -80,8 +82,8 @@ export function createEvmAdapter({
     beacon === undefined ? readSidecarBlob(rpc, blob, signal) : readBeaconBlob(beacon, chain, blob, signal)
   const readOwn = ownReaderOf(chain, rpc)
   const batches = batchLookupsOf(chain, rpc)
-  /** What the last probe found. */
-  let canWhole = false
+  /** What was told of whole blocks' receipts after the last probe. */
+  let toldWhole: boolean | null = null
   const plan = createLedgerPlan({ rpc, clock, stack, fetcher: plain, normalizer, wanted: traces })
 
   return {
@@ -89,13 +91,14 @@ export function createEvmAdapter({
       const { chainId } = chain.quirks
       const found = await probeNode({ rpc, clock, chainId, source: source(), push: bell.listen() }, signal)
       if (isGeneric(chain)) await checkStack(rpc, source(), signal)
+      // What it hangs over must not keep the rest from being judged.
+      const receipts = whole.probed(found.can['receipts-by-block'])
+      toldWhole = receipts.ok
       const { mode, finding } = await plan(found.can, signal)
       tracer.mode = mode
-      canWhole = found.can['receipts-by-block'].ok
-      if (canWhole) for (const one of [fetcher, plain]) one.tryWholeReceipts()
-      return { ...found, can: { ...found.can, 'native-ledger': finding } }
+      return { ...found, can: { ...found.can, 'native-ledger': finding, 'receipts-by-block': receipts } }
     },
-    refuses: () => tracer.isRefused() || (canWhole && fetcher.lacksWholeReceipts()),
+    refuses: () => tracer.isRefused() || (toldWhole !== null && toldWhole !== whole.isAsked()),
     async head(signal) {
       const header = await rpc.call(headerByNumber('latest'), signal)
       if (header === null) throw new OrreryError('UPSTREAM_NOT_YET', { source: source(), what: 'a first block' })
@@ -137,6 +140,7 @@ export function createEvmAdapter({
         rpc,
         clock,
         fetcher: plain,
+        whole,
         normalizer,
         stack,
         source,

@@ -50,6 +50,7 @@ import { sketchCode } from './code/sketch-code.ts'
 import { keccakHex } from './verify/keccak.ts'
 import { VISITOR_CALLS } from './visitor-calls.ts'
 import { pendingRow } from './watch-pending.ts'
+import type { WholeReceipts } from './whole-receipts.ts'
 
 export type LookupDeps = {
   readonly chain: string
@@ -63,6 +64,8 @@ export type LookupDeps = {
   readonly rpc: RpcClient
   readonly clock: Clock
   readonly fetcher: BlockFetcher
+  /** What is known of the node's receipts of whole blocks. */
+  readonly whole: Pick<WholeReceipts, 'isAsked'>
   readonly normalizer: Normalizer
   readonly stack: Stack
   readonly source: () => string
@@ -157,7 +160,7 @@ export function createLookups(deps: LookupDeps): Lookups {
     },
     transaction,
     account,
-    tokens: (addresses, signal) => readTokens(rpc, addresses, signal),
+    tokens: (addresses, signal) => readTokens({ rpc, clock }, addresses, signal),
     tokenBalances: (holder, assets, signal) => readBalances(rpc, holder, assets, signal),
     tokenState: (asset, holders, height, signal) => readTokenState(rpc, asset, holders, height, signal),
     vault: (address, shares, height, signal) => readVault(rpc, address, shares, height, signal),
@@ -228,7 +231,7 @@ export function createLookups(deps: LookupDeps): Lookups {
       const calls =
         kind === 'transaction'
           ? [rawCall('eth_getTransactionByHash', [id]), rawCall('eth_getTransactionReceipt', [id])]
-          : rawBlockCalls(id)
+          : rawBlockCalls(id, deps.whole.isAsked())
       return rawAnswers(rpc, calls, signal)
     },
   }
@@ -242,10 +245,11 @@ const accountCalls = (address: Hex, at: BlockTag): RpcCall<bigint | number | Hex
   nonceOf(address, 'pending'),
 ]
 
-const rawBlockCalls = (id: Hex | number): RpcCall<unknown>[] => {
+/** A node that hangs over the receipts of whole blocks would not tell the block either. */
+const rawBlockCalls = (id: Hex | number, withReceipts: boolean): RpcCall<unknown>[] => {
   const at = typeof id === 'number' ? toQuantity(id) : id
   return [
     rawCall(typeof id === 'number' ? 'eth_getBlockByNumber' : 'eth_getBlockByHash', [at, true]),
-    rawCall('eth_getBlockReceipts', [at]),
+    ...(withReceipts ? [rawCall('eth_getBlockReceipts', [at])] : []),
   ]
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { expectMoves } from './expect-moves.ts'
 import { chainAnswer } from './testing/blocks.ts'
 import { refusal, testRpc } from './testing/rpc.ts'
-import { TRANSFER, TRANSFER_SINGLE, WITHDRAWAL } from './transfers-of-log.ts'
+import { COIN_LOGS, TRANSFER, TRANSFER_SINGLE, WITHDRAWAL } from './transfers-of-log.ts'
 
 const signal = new AbortController().signal
 const at = (digit: string): Hex => `0x${digit.repeat(40)}`
@@ -81,6 +81,14 @@ test('screens-evm §6.1: a trial tells which coin, tokens and items would move, 
     },
     '0x1e',
   ])
+})
+
+test('screens-evm §6.1: where the protocol logs what moves of the coin that is no token, and told both ways it is told once (EIP-7708)', async () => {
+  const own = log(COIN_LOGS, [TRANSFER, word(SENDER), word(POOL)], word(7n))
+  const moved = { as: 'coin', from: SENDER, to: POOL, amount: 7n }
+  const teller = [log(COIN_LOGS, [TRANSFER, word(at('1')), word(at('2'))], word(1n))]
+  expect((await ask({ logs: [own] }, { teller })).told).toMatchObject({ moves: [moved], coinTold: true })
+  expect((await ask({ logs: [coin(SENDER, POOL, 7n), own] })).told.moves).toEqual([moved])
 })
 
 test('screens-evm §0: a node without eth_simulateV1 is a missing capability, never a call that moves nothing', async () => {

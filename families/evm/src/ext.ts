@@ -34,6 +34,9 @@ export type EvmBlockExt = {
   withdrawalsRoot?: Hex
   parentBeaconBlockRoot?: Hex
   requestsHash?: Hex
+  blockAccessListHash?: Hex
+  /** Of the consensus layer, where the header tells it; decimal text where a number would not be exact. */
+  slot?: number | string
   sha3Uncles?: Hex
   uncles?: readonly Hex[]
   withdrawals?: readonly EvmWithdrawal[]

@@ -130,9 +130,10 @@ describe('receipts', () => {
     let asked = 0
     const later = chainAnswer(9, (method) => (method === 'eth_getBlockReceipts' && asked++ < 4 ? null : undefined))
     expect(await collect(fetcher(later).range({ from: 5, to: 5 }, signal))).toEqual([5])
-    const never = fetcher(chainAnswer(9, (method) => (method === 'eth_getBlockReceipts' ? null : undefined)))
+    const never = fetcher(chainAnswer(9, (method) => (method.includes('Receipt') ? null : undefined)))
     await expect(collect(never.range({ from: 5, to: 5 }, signal))).rejects.toMatchObject({ code: 'UPSTREAM_NOT_YET' })
     expect(never.rpc.heard.filter((method) => method === 'eth_getBlockReceipts').length).toBeLessThanOrEqual(11)
+    expect(never.rpc.heard.filter((method) => method === 'eth_getTransactionReceipt').length).toBeLessThanOrEqual(11)
   })
 
   test('without the logs that the bloom promises are asked for again', async () => {
@@ -187,28 +188,6 @@ test('a node that takes no hash for receipts is asked by height', async () => {
     return undefined
   })
   expect((await fetcher(answer).byHash(blockHash(5), signal))!.receipts).toHaveLength(2)
-})
-
-test('receipts are asked for one by one where the node has no others, until it is told that it may have (screens-evm §0.1)', async () => {
-  let lacks = true
-  const { range, rpc, lacksWholeReceipts, tryWholeReceipts } = fetcher(
-    chainAnswer(9, (method) => {
-      if (lacks && method === 'eth_getBlockReceipts') throw refusal(-32601, 'no such method')
-      return undefined
-    }),
-  )
-  const asked = async (): Promise<readonly string[]> => {
-    rpc.heard.splice(0)
-    expect(await collect(range({ from: 5, to: 5 }, signal))).toEqual([5])
-    return rpc.heard
-  }
-  await asked()
-  expect(lacksWholeReceipts()).toBe(true)
-  lacks = false
-  expect(await asked()).not.toContain('eth_getBlockReceipts')
-  tryWholeReceipts()
-  expect(await asked()).toEqual(['eth_getBlockByNumber', 'eth_getBlockReceipts'])
-  expect(lacksWholeReceipts()).toBe(false)
 })
 
 test('1,000 spoilt answers are refused or harmless: nothing else is thrown, nothing half-read goes on (reliability F-06)', async () => {

@@ -1,12 +1,12 @@
-import { OrreryError, isOrreryError } from '@orrery/errors/orrery-error'
+import { OrreryError } from '@orrery/errors/orrery-error'
 import type { HeightRange } from '@orrery/model/reads'
 import type { Clock } from '@orrery/primitives/clock'
 import type { Hex } from '@orrery/primitives/hex'
 import type { RpcCall, RpcClient } from '@orrery/transport/rpc'
-import { blockByHash, blockByNumber, receiptByHash, receiptsOf, toQuantity } from './calls.ts'
+import { blockByHash, blockByNumber, receiptsOf, toQuantity } from './calls.ts'
 import { checkConsistent, lacksLogs } from './check-consistent.ts'
+import { createReceiptReader, isLost } from './fetch-receipts.ts'
 import { fetchUncles } from './fetch-uncles.ts'
-import { isUnknownMethod } from './is-unknown-method.ts'
 import { rawBlock, rawReceipts, type EvmRaw, type RawBlock, type RawReceipt } from './raw.ts'
 import { isConsistent } from './scan/check-scanned.ts'
 import { scanBlock, type ScannedBlock } from './scan/scan-block.ts'
@@ -14,6 +14,7 @@ import type { ScannedRaw } from './scan/scanned-raw.ts'
 import { scanReceipts, type ScannedReceipts } from './scan/scan-receipts.ts'
 import { readAhead } from './read-ahead.ts'
 import type { Tracer } from './traces/create-tracer.ts'
+import { createWholeReceipts, type WholeReceipts } from './whole-receipts.ts'
 
 /** Gets whole blocks: header, transactions and receipts that belong together. */
 export type BlockFetcher = {
@@ -23,10 +24,6 @@ export type BlockFetcher = {
   range(range: HeightRange, signal: AbortSignal): AsyncIterable<readonly EvmRaw[]>
   /** The same blocks, as far as possible still in the node's bytes. */
   scanned(range: HeightRange, signal: AbortSignal): AsyncIterable<readonly (EvmRaw | ScannedRaw)[]>
-  /** Whether a node said that it does not tell the receipts of whole blocks: they are asked for one by one since. */
-  lacksWholeReceipts(): boolean
-  /** Asks for those of whole blocks again: another node may answer by now. */
-  tryWholeReceipts(): void
 }
 
 export type FetchDeps = {
@@ -35,6 +32,8 @@ export type FetchDeps = {
   readonly source: () => string
   /** Adds frames to whole blocks, where the chain is traced. */
   readonly tracer?: Tracer
+  /** What is known of the node's receipts of whole blocks, where others ask it too. */
+  readonly whole?: WholeReceipts
 }
 
 // Batches in flight: enough to hide a node's latency, few enough that a block of 30,000
@@ -62,8 +61,8 @@ const RECEIPT_WAIT_MS = 250
 const SLICE_TRIES = 3
 
 export function createBlockFetcher(deps: FetchDeps): BlockFetcher {
-  const { rpc, clock, source, tracer } = deps
-  let wholeReceipts = true
+  const { rpc, clock, source, tracer, whole = createWholeReceipts(clock) } = deps
+  const receiptReader = createReceiptReader(rpc, whole)
   let perBatch = 4
   /** Of the largest batch, what a block took where blocks were densest lately. */
   let densest = 0
@@ -75,29 +74,6 @@ export function createBlockFetcher(deps: FetchDeps): BlockFetcher {
 
   const isTraced = (): boolean => tracer !== undefined && tracer.mode.flavour !== null
 
-  /** Receipts of a block by its hash, in the order of its transactions. Null where the node has not got them. */
-  const receiptsFor = async (block: RawBlock, signal: AbortSignal): Promise<readonly RawReceipt[] | null> => {
-    if (block.transactions.length === 0) return []
-    if (wholeReceipts) {
-      for (const at of [block.hash, block.number]) {
-        try {
-          const receipts = await rpc.call(receiptsOf(at), signal)
-          return receipts === null ? null : inOrder(receipts)
-        } catch (error) {
-          if (isUnknownMethod(error)) wholeReceipts = false
-          if (!isOrreryError(error, 'UPSTREAM_RPC')) throw error
-        }
-        if (!wholeReceipts) break
-      }
-    }
-    if (wholeReceipts) return null
-    const each = await rpc.batch(
-      block.transactions.map(({ hash }) => receiptByHash(hash)),
-      signal,
-    )
-    return each.includes(null) ? null : (each as readonly RawReceipt[])
-  }
-
   /** Whole and consistent, or an error: asks for the receipts by hash until they fit the block. */
   const complete = async (
     block: RawBlock,
@@ -105,8 +81,10 @@ export function createBlockFetcher(deps: FetchDeps): BlockFetcher {
     signal: AbortSignal,
   ): Promise<EvmRaw> => {
     let receipts = first
+    let nulls = 0
     for (let attempt = 0; ; attempt++) {
-      if (receipts !== null) {
+      if (receipts === null) nulls++
+      else {
         const raw = { block, receipts }
         const last = attempt >= RECEIPT_TRIES
         try {
@@ -122,7 +100,7 @@ export function createBlockFetcher(deps: FetchDeps): BlockFetcher {
           what: `the receipts of block ${Number(block.number)}`,
         })
       if (attempt > 0) await clock.sleep(RECEIPT_WAIT_MS * attempt, signal)
-      receipts = await receiptsFor(block, signal)
+      receipts = await receiptReader.of(block, nulls, signal)
     }
   }
 
@@ -148,23 +126,70 @@ export function createBlockFetcher(deps: FetchDeps): BlockFetcher {
 
   /** The blocks `from … to`, cut before the first that is missing. */
   const slice = async (from: number, to: number, signal: AbortSignal): Promise<readonly EvmRaw[]> => {
-    const heights = Array.from({ length: to - from + 1 }, (_, i) => toQuantity(from + i))
-    const withReceipts = wholeReceipts
+    const heights = heightsOf(from, to)
+    const withReceipts = whole.isAsked()
     const calls: RpcCall<RawBlock | readonly RawReceipt[] | null>[] = heights.flatMap((height) =>
       withReceipts ? [blockByNumber(height), receiptsOf(height)] : [blockByNumber(height)],
     )
-    const answers = await rpc.settle(calls, signal)
-    const step = withReceipts ? 2 : 1
+    if (!withReceipts)
+      return withEach(
+        heights,
+        (await rpc.settle(calls, signal)) as PromiseSettledResult<RawBlock | null>[],
+        null,
+        signal,
+      )
+    const answers = await together(calls, signal)
+    if (answers === null) return apart(heights, signal)
     const raws: EvmRaw[] = []
     for (let i = 0; i < heights.length; i++) {
-      const answer = answers[i * step]!
+      const answer = answers[i * 2]!
       if (answer.status === 'rejected') throw answer.reason
       const block = answer.value as RawBlock | null
       if (block === null) break
       checkAsked(block, heights[i]!)
-      const receipts = withReceipts ? readReceipts(answers[i * step + 1]!) : null
+      const receipts = await receiptReader.from(answers[i * 2 + 1]!, block, signal)
       raws.push(await complete(block, block.transactions.length === 0 ? [] : receipts, signal))
     }
+    return tracer === undefined ? raws : tracer.trace(raws, signal)
+  }
+
+  /** What the node answers to blocks and receipts that are asked for together; null where it may be these over which it hangs. */
+  const together = async <T>(
+    calls: readonly RpcCall<T>[],
+    signal: AbortSignal,
+  ): Promise<PromiseSettledResult<T>[] | null> => {
+    const answers = await whole.asking((limit) => rpc.settle(calls, limit), signal)
+    const lost = answers?.find(isTakenAlong)
+    if (lost?.status === 'rejected') whole.lost(lost.reason)
+    return lost === undefined ? answers : null
+  }
+
+  /**
+   * The same where the node failed at blocks and receipts together. One that hangs over receipts takes along what was asked for with them, so blocks are asked for alone,
+   * and each receipt by itself.
+   */
+  const apart = async (heights: readonly Hex[], signal: AbortSignal): Promise<readonly EvmRaw[]> => {
+    const blocks = heights.map((height) => blockByNumber(height))
+    return withEach(heights, await rpc.settle(blocks, signal), whole.loss(), signal)
+  }
+
+  /** Adds the receipts of blocks, which are asked for one by one. */
+  const withEach = async (
+    heights: readonly Hex[],
+    answers: readonly PromiseSettledResult<RawBlock | null>[],
+    failure: unknown,
+    signal: AbortSignal,
+  ): Promise<readonly EvmRaw[]> => {
+    const blocks: RawBlock[] = []
+    for (const [i, answer] of answers.entries()) {
+      if (answer.status === 'rejected') throw answer.reason
+      if (answer.value === null) break
+      checkAsked(answer.value, heights[i]!)
+      blocks.push(answer.value)
+    }
+    const receipts = await receiptReader.each(blocks, failure, signal)
+    const raws: EvmRaw[] = []
+    for (const [i, block] of blocks.entries()) raws.push(await complete(block, receipts[i]!, signal))
     return tracer === undefined ? raws : tracer.trace(raws, signal)
   }
 
@@ -174,15 +199,16 @@ export function createBlockFetcher(deps: FetchDeps): BlockFetcher {
     to: number,
     signal: AbortSignal,
   ): Promise<readonly (EvmRaw | ScannedRaw)[]> => {
-    if (!wholeReceipts) return slice(from, to, signal)
+    if (!whole.isAsked()) return slice(from, to, signal)
     if (isTraced() && from === 0) {
       // What block 0 allots is no part of its bytes.
       const first = await slice(0, 0, signal)
       return first.length === 0 || to === 0 ? first : [...first, ...(await scanSlice(1, to, signal))]
     }
-    const heights = Array.from({ length: to - from + 1 }, (_, i) => toQuantity(from + i))
+    const heights = heightsOf(from, to)
     const calls: RpcCall<Answer>[] = heights.flatMap((height) => [scannedBlock(height), scannedReceipts(height)])
-    const answers = await rpc.settle(calls, signal)
+    const answers = await together(calls, signal)
+    if (answers === null) return apart(heights, signal)
     // What lies below the Head is there: a node that lacks it for once is asked for it again together, not block by block.
     for (let tries = 1; tries < SLICE_TRIES; tries++) {
       const lacking = heights.flatMap((_, i) => lackingParts(answers, i))
@@ -205,23 +231,16 @@ export function createBlockFetcher(deps: FetchDeps): BlockFetcher {
         const paid = receipts.status === 'fulfilled' && isScanned(receipts.value) ? receipts.value : null
         if (paid !== null && isConsistent(scanned, paid as ScannedReceipts)) {
           raws.push({ scanned, receipts: paid as ScannedReceipts })
+          if (scanned.txCount > 0) whole.told()
           continue
         }
       }
       const parsed = isScanned(block.value) ? parseBlock(block.value as ScannedBlock) : (block.value as RawBlock)
       checkAsked(parsed, height)
-      const told = parsed.transactions.length === 0 ? [] : readReceipts(asParsed(receipts))
+      const told = parsed.transactions.length === 0 ? [] : await receiptReader.from(asParsed(receipts), parsed, signal)
       raws.push(await complete(parsed, told, signal))
     }
     return tracer === undefined ? raws : tracer.trace(raws, signal)
-  }
-
-  const readReceipts = (answer: PromiseSettledResult<unknown>): readonly RawReceipt[] | null => {
-    if (answer.status === 'fulfilled')
-      return answer.value === null ? null : inOrder(answer.value as readonly RawReceipt[])
-    if (isUnknownMethod(answer.reason)) wholeReceipts = false
-    else if (!isOrreryError(answer.reason, 'UPSTREAM_RPC')) throw answer.reason
-    return null
   }
 
   /** What `read` gives for the range, in batches of a size that suits the chain, some of them fetched ahead. */
@@ -268,10 +287,15 @@ export function createBlockFetcher(deps: FetchDeps): BlockFetcher {
     byHeight: (height, signal) => one(blockByNumber(toQuantity(height)), toQuantity(height), signal),
     range: (range, signal) => batches(range, slice, signal),
     scanned: (range, signal) => batches(range, scanSlice, signal),
-    tryWholeReceipts: () => void (wholeReceipts = true),
-    lacksWholeReceipts: () => !wholeReceipts,
   }
 }
+
+const heightsOf = (from: number, to: number): readonly Hex[] =>
+  Array.from({ length: to - from + 1 }, (_, i) => toQuantity(from + i))
+
+/** A block, which stands before its receipts, that was not told for a reason that may be theirs. */
+const isTakenAlong = (answer: PromiseSettledResult<unknown>, at: number): boolean =>
+  at % 2 === 0 && answer.status === 'rejected' && isLost(answer.reason)
 
 const hasUncles = (raw: EvmRaw | ScannedRaw): boolean =>
   (('scanned' in raw ? raw.scanned.header : raw.block).uncles?.length ?? 0) > 0
@@ -332,8 +356,3 @@ const asParsed = (answer: PromiseSettledResult<Answer>): PromiseSettledResult<un
   answer.status === 'fulfilled' && isScanned(answer.value)
     ? { status: 'fulfilled', value: parseReceipts(answer.value as ScannedReceipts) }
     : answer
-
-const inOrder = (receipts: readonly RawReceipt[]): readonly RawReceipt[] => {
-  const sorted = receipts.every(({ transactionIndex }, i) => Number(transactionIndex) === i)
-  return sorted ? receipts : receipts.toSorted((a, b) => Number(a.transactionIndex) - Number(b.transactionIndex))
-}

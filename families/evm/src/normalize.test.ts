@@ -58,6 +58,27 @@ recorded('block 18,500,000 of Ethereum has the rows that it is known for', () =>
   expect(sum(deltas.filter(({ seq }) => between.has(seq)).map(({ amount }) => amount))).toBe(0n)
 })
 
+recorded('what the protocol itself logs of the coin is no token that moved (EIP-7708)', () => {
+  const raw = squidRaw('ethereum/18500000')
+  const { transfers } = mainnet.bundle(raw)
+  const { txIndex, seq } = transfers.find(({ standard }) => standard === 'erc20')!
+  const told = structuredClone(raw)
+  const log = told.receipts[txIndex]!.logs.find(({ logIndex }) => Number(logIndex) === Math.floor(seq / 65_536))!
+  Object.assign(log, { address: '0xfffffffffffffffffffffffffffffffffffffffe' })
+  const found = mainnet.bundle(told)
+  expect(found.transfers).toEqual(transfers.filter((one) => one.seq !== seq))
+  expect(found.deltas.some(({ asset }) => asset === log.address)).toBe(false)
+  expect(found.logs.filter(({ address }) => address === log.address)).toHaveLength(1)
+})
+
+recorded('a block of Amsterdam tells the hash of its access lists and its slot (EIP-7928, EIP-7843)', () => {
+  const raw = squidRaw('ethereum/18500000')
+  const told = { blockAccessListHash: raw.block.parentHash, slotNumber: '0x7fb2d5' } as const
+  const { ext } = mainnet.bundle({ ...raw, block: { ...raw.block, ...told } }).block
+  expect(ext).toMatchObject({ blockAccessListHash: raw.block.parentHash, slot: 8_368_853 })
+  expect(mainnet.bundle(raw).block.ext).not.toHaveProperty('slot')
+})
+
 recorded('no two ledger entries share their place, address and asset', () => {
   const { deltas } = mainnet.bundle(squidRaw('ethereum/18500000'))
   expect(

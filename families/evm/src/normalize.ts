@@ -40,9 +40,9 @@ import type { Stack } from './stacks/stack.ts'
 import { readL1Attributes } from './stacks/l1-attributes.ts'
 import { genesisDeltas, NativeLedger, nativeTransfers, paymentOf } from './ledger/native-rows.ts'
 import { accountCallRows } from './traces/call-rows.ts'
-import { endsOnlyNew, traceBlock, tracedRow, type TracedBlock } from './traces/traced-block.ts'
+import { coinsEndOf, traceBlock, tracedRow, type TracedBlock } from './traces/traced-block.ts'
 import { subsidyOf } from './subsidy.ts'
-import { transfersOfLog } from './transfers-of-log.ts'
+import { COIN_LOGS, transfersOfLog } from './transfers-of-log.ts'
 import { txExt } from './tx-ext.ts'
 import { kindOf, systemSender } from './kind-of.ts'
 
@@ -131,7 +131,7 @@ function normalizeBlock(raw: EvmRaw, rules: Rules): Bundle {
       : traceBlock(raw.frames, {
           height: toNumber(block.number),
           hashOf: (txIndex) => block.transactions[txIndex]!.hash,
-          endsOnlyNew: endsOnlyNew(block),
+          coinsEnd: coinsEndOf(block),
         })
   const ledger = traced === null || raw.genesis === undefined ? null : new NativeLedger(block, rules)
   let before = 0
@@ -351,6 +351,7 @@ export function addTransfers(
   topics: readonly Hex[],
   data: Hex,
 ): void {
+  if (at.asset === COIN_LOGS) return
   const transfers = transfersOfLog(topics, data, at.asset === rules.wrappedNative)
   for (let i = 0; i < transfers.length; i++) {
     const { standard, from, to, amount, tokenId } = transfers[i]!

@@ -99,6 +99,7 @@ const everything = [
       withdrawalsRoot: '0x',
       parentBeaconBlockRoot: '0x',
       requestsHash: '0x',
+      blockAccessListHash: '0x',
       sha3Uncles: '0x',
       uncles: ['0x01'],
       withdrawals: [

@@ -105,6 +105,25 @@ test('another chain is refused', async () => {
   await expect(probe({ eth_chainId: '0x1' })).rejects.toMatchObject({ code: 'UPSTREAM_WRONG_CHAIN' })
 })
 
+test('reliability I-9: one that hangs over the name of its client is followed without', async () => {
+  const clock = createVirtualClock()
+  const told = testRpc(chainAnswer(30, (method) => ({ eth_chainId: '0x5', eth_getBlockReceipts: [] })[method]))
+  const rpc: RpcClient = {
+    ...told,
+    // What is asked for together is lost together.
+    settle: (calls, limit) =>
+      calls.some(({ method }) => method === 'web3_clientVersion')
+        ? new Promise((_, reject) =>
+            limit!.addEventListener('abort', () => reject(limit!.reason as Error), { once: true }),
+          )
+        : told.settle(calls, limit),
+  }
+  let found: Capabilities | null = null
+  void probeNode({ rpc, clock, chainId: 5, source: 'test', push: false }, signal).then((can) => (found = can))
+  await clock.runUntil(() => found !== null, 60_000)
+  expect(found).toMatchObject({ client: 'unknown client', can: { 'receipts-by-block': { ok: true } } })
+})
+
 test('reliability I-9: a node that hangs over one method has all others told within a minute', async () => {
   const clock = createVirtualClock()
   let aborted = 0

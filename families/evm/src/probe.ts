@@ -31,7 +31,7 @@ export async function probeNode(
   signal: AbortSignal,
 ): Promise<Capabilities> {
   const { rpc, clock, source } = deps
-  const [id, client, head] = await rpc.settle<unknown>([chainId(), clientVersion(), headerByNumber('latest')], signal)
+  const [id, head] = await rpc.settle<unknown>([chainId(), headerByNumber('latest')], signal)
   if (id?.status !== 'fulfilled') throw id?.reason
   const found = id.value as number
   if (found !== deps.chainId)
@@ -56,6 +56,7 @@ export async function probeNode(
   const traced = busy?.height ?? latest.number
   const call = { to: ZERO, input: '0x' }
   const asked = {
+    client: clientVersion(),
     receipts: rawCall('eth_getBlockReceipts', [latest.number]),
     archive: balanceOf(ZERO, toQuantity(Math.min(1, toNumber(latest.number)))),
     debugTrace: rawCall('debug_traceBlockByNumber', [traced, { tracer: 'callTracer' }], TRACE_TIMEOUT_MS),
@@ -86,7 +87,8 @@ export async function probeNode(
   signal.throwIfAborted()
   const of = (name: keyof typeof asked): Outcome => outcomes[names.indexOf(name)]!
 
-  const clientName = client?.status === 'fulfilled' ? String(client.value) : 'unknown client'
+  const client = of('client')
+  const clientName = client.status === 'fulfilled' ? String(client.value) : 'unknown client'
   return {
     client: clientName,
     checkedMs: clock.now(),

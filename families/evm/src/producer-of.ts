@@ -29,7 +29,8 @@ export function signerOf(block: RawBlock): Hex | null {
   const seal = block.extraData.slice(-2 * SEAL_BYTES)
   if (block.extraData.length < 2 + 2 * SEAL_BYTES) return null
   // Bor signs the header as it was at London: what later forks added is not part of it.
-  const { withdrawalsRoot: _w, blobGasUsed: _b, parentBeaconBlockRoot: _p, requestsHash: _r, ...signed } = block
+  const { withdrawalsRoot: _w, blobGasUsed: _b, parentBeaconBlockRoot: _p, requestsHash: _r, ...later } = block
+  const { blockAccessListHash: _l, slotNumber: _s, ...signed } = later
   const fields = headerFields({ ...signed, extraData: block.extraData.slice(0, -2 * SEAL_BYTES) as Hex })
   if (fields === null) return null
   const parity = Number.parseInt(seal.slice(128), 16)

@@ -137,6 +137,8 @@ const header = {
   excessBlobGas: optional(u64()),
   parentBeaconBlockRoot: optional(hash()),
   requestsHash: optional(hash()),
+  blockAccessListHash: optional(hash()),
+  slotNumber: optional(u64()),
   uncles: optional(array(hash())),
   withdrawals: optional(array(withdrawal)),
   // Arbitrum.

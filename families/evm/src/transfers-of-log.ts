@@ -24,6 +24,9 @@ export const DEPOSIT: Hex = '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c
 /** Wrapped coin: `Withdrawal(address,uint256)`. */
 export const WITHDRAWAL: Hex = '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65'
 
+/** Where the protocol itself logs what moves of the coin, in the words of a token (EIP-7708). No contract can be there. */
+export const COIN_LOGS: Hex = '0xfffffffffffffffffffffffffffffffffffffffe'
+
 /** Most rows that one log makes (reliability F-38); a log that would make more is left unparsed. */
 export const MAX_ROWS = 10_000
 

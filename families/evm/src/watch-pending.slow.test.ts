@@ -4,6 +4,7 @@ import { createRpcClient } from '@orrery/transport/create-rpc-client'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EvmTxExt } from './ext.ts'
+import { createPoolNews } from './pool-news.ts'
 import { none } from './stacks/none.ts'
 import { anvilBinary, startAnvil, type TestAnvil } from './testing/anvil.ts'
 import { watchPending } from './watch-pending.ts'
@@ -45,6 +46,35 @@ describe.skipIf(anvilBinary() === null)('against a real anvil', () => {
       expect(new Map(added.map(({ hash, ext }) => [hash, (ext as unknown as EvmTxExt).size]))).toEqual(sizes)
       break
     }
+    await rpc.close()
+  })
+
+  test('what comes into the pool is told by a filter, once, until a block has it', async () => {
+    const rpc = createRpcClient({ urls: [anvil.http], clock: systemClock, random: Math.random, chain: 'DEVNET' })
+    const news = createPoolNews(rpc)
+    const signal = AbortSignal.timeout(20_000)
+    const ask = async () => (await news.ask(() => false, signal))?.map(({ hash }) => hash)
+    expect(await ask()).toEqual([])
+    const sent = [4, 5].map((nonce) =>
+      ALICE.signTransaction({ type: 'legacy', chainId: CHAIN_ID, gas: 30_000n, to: BOB, nonce, gasPrice: 10n ** 11n }),
+    )
+    const hashes: unknown[] = []
+    for (const one of sent) hashes.push(await anvil.send('eth_sendRawTransaction', await one))
+    expect(await ask()).toEqual(hashes)
+    expect(await ask()).toEqual([])
+    await anvil.send(
+      'eth_sendRawTransaction',
+      await ALICE.signTransaction({
+        type: 'legacy',
+        chainId: CHAIN_ID,
+        gas: 30_000n,
+        to: BOB,
+        nonce: 6,
+        gasPrice: 10n ** 11n,
+      }),
+    )
+    await anvil.send('evm_mine')
+    expect(await ask()).toEqual([])
     await rpc.close()
   })
 })

@@ -86,6 +86,103 @@ test('a node that comes to tell its pool is asked for it again, not more than on
   expect(asked).toEqual([0, 600_000, 1_200_000])
 })
 
+/** A node with a large pool, of which it tells what comes in by a filter; `steps` are taken a second each. All that it says is measured. */
+function largePool(size: number, canFilter = true) {
+  const named = (n: number, changes: object = {}): object => ({
+    ...one,
+    hash: `0x${n.toString(16).padStart(64, '0')}`,
+    from: `0x${n.toString(16).padStart(40, '0')}`,
+    ...changes,
+  })
+  const pool = new Map(Array.from({ length: size }, (_, n) => [n, named(n)]))
+  let fresh: number[] = []
+  let made = 0
+  const told = { bytes: 0, whole: 0 }
+  const hashOf = (n: number): string => (pool.get(n) as { hash: string }).hash
+  const rpc = testRpc((method, [first]) => {
+    const answer = (): unknown => {
+      if (method === 'txpool_content') {
+        told.whole++
+        return { pending: Object.fromEntries([...pool].map(([n, tx]) => [n, { 0: tx }])), queued: {} }
+      }
+      if (!canFilter) throw refusal(-32601, 'no such method')
+      if (method === 'eth_newPendingTransactionFilter') return `0x${(++made).toString(16)}`
+      if (method === 'eth_getFilterChanges') {
+        if (first !== `0x${made.toString(16)}`) throw refusal(-32000, 'filter not found')
+        return fresh.splice(0).map(hashOf)
+      }
+      return [...pool.values()].find((tx) => (tx as { hash: string }).hash === first) ?? null
+    }
+    const result = answer()
+    told.bytes += JSON.stringify(result).length
+    return result
+  })
+  return {
+    rpc,
+    told,
+    hashOf,
+    pool,
+    enter(n: number, changes: object = {}) {
+      pool.set(n, named(n, changes))
+      fresh.push(n)
+    },
+    restart() {
+      made += 7
+      fresh = []
+    },
+  }
+}
+
+async function follow(node: ReturnType<typeof largePool>, seconds: number, step: (second: number) => void) {
+  let ms = 0
+  const stop = new AbortController()
+  const later: Clock = {
+    ...clock,
+    monotonic: () => ms,
+    sleep: async (wait) => {
+      ms += wait
+      if (ms / 1_000 >= seconds) stop.abort()
+      else step(ms / 1_000)
+    },
+  }
+  const changes: (PendingChange & { readonly second: number })[] = []
+  for await (const change of watchPending({ rpc: node.rpc, clock: later, stack: none }, stop.signal))
+    changes.push({ ...change, second: ms / 1_000 })
+  return changes
+}
+
+test('a large pool is read whole seldom, and what comes in is told within a second all the same (reliability I-10)', async () => {
+  const size = 5_000
+  const node = largePool(size)
+  const changes = await follow(node, 60, (second) => {
+    for (const n of [2 * second, 2 * second + 1]) node.enter(10_000 + n)
+    // Takes the place of another one of its sender.
+    if (second === 20) node.enter(20_000, { from: `0x${'7'.padStart(40, '0')}` })
+    if (second === 20) node.pool.delete(7)
+    if (second === 30) node.restart()
+  })
+  const whole = JSON.stringify(Object.fromEntries(node.pool)).length
+  expect(node.told.whole).toBeLessThanOrEqual(16)
+  expect(node.told.bytes, 'a look a second would have been 60 times as much').toBeLessThan(16 * whole)
+  const found = new Map(changes.flatMap(({ added, second }) => added.map(({ hash }) => [hash, second] as const)))
+  expect(found.size).toBe(size + 2 * 59 + 1)
+  const lateOnes = Array.from({ length: 59 }, (_, i) => i + 1).filter(
+    (second) => found.get(node.hashOf(10_000 + 2 * second) as `0x${string}`) !== second,
+  )
+  // What came while the node forgot its filter the next whole look tells.
+  expect(lateOnes.every((second) => second >= 29 && second <= 36)).toBe(true)
+  const replaced = changes.find(({ removed }) => removed.length > 0)!
+  expect(replaced).toMatchObject({ second: 20, removed: [`0x${'7'.padStart(64, '0')}`] })
+})
+
+test('of a node without such a filter the whole pool is read no faster for its size', async () => {
+  const node = largePool(5_000, false)
+  const changes = await follow(node, 60, (second) => node.enter(10_000 + second))
+  expect(node.told.whole).toBeLessThanOrEqual(16)
+  expect(changes.at(-1)!.second).toBeGreaterThan(50)
+  expect(node.rpc.heard.filter((method) => method !== 'txpool_content').length).toBeLessThanOrEqual(3)
+})
+
 test('it ends where the node offers neither', async () => {
   const changes = await watch(() => {
     throw refusal(-32601, 'no such method')

@@ -16,7 +16,7 @@ export type TokenReader = {
   forgetAbove(height: number): void
   /**
    * Sees to it that every token of blocks about to be archived has its row in the archive first, so that a
-   * crash cannot leave one without. Gives up after a few refusals of the node; the tip asks again later.
+   * crash cannot leave one without. Gives up after a few refusals of the node, and then at once until it answers; the tip asks again later.
    */
   settle(tokens: readonly TokenMention[], signal: AbortSignal): Promise<void>
   /** The background work; ends when the signal aborts. */
@@ -45,6 +45,8 @@ export function createTokenReader(
   const shown = new Map<Hex, number>()
   const waiting = new Map<Hex, TokenMention>()
   const stale = new Set<Hex>()
+  /** The node told nothing of the tokens that it was asked for last: chunks do not wait for each of theirs to be refused, too. */
+  let isSilent = false
   /** The archive may tell of unread tokens that do not wait here: from before a start, or more than fit. */
   let owes = true
   let rewinds = queue.rewinds()
@@ -75,6 +77,7 @@ export function createTokenReader(
       wanted.map((token) => token.address),
       signal,
     )
+    isSilent = false
     return wanted.map((token) => ({
       // What answers nothing is remembered as that, or it would be asked for again with every transfer.
       ...(answers.get(token.address) ?? {
@@ -266,23 +269,28 @@ export function createTokenReader(
       })
       const rows: TokenRow[] = [...lowered, ...shownRows]
       const unknown = news.filter((token) => !held.has(token.address))
-      for (let start = 0; start < unknown.length; start += BATCH) {
-        const batch = unknown.slice(start, start + BATCH)
-        for (let attempt = 1; ; attempt++) {
-          try {
-            rows.push(...(await ask(batch, signal)))
-            break
-          } catch (error) {
-            if (signal.aborted) throw error
-            if (attempt === ATTEMPTS) {
-              log.warn('tokens stay unread for now', { chain: chain.code, count: batch.length, error: String(error) })
-              await queue.insist(() => archive.noteUnread(batch))
-              askLater(batch)
-              break
-            }
-            await clock.sleep(backOff(attempt, random), signal)
-          }
+      let next = 0
+      for (let failures = 0; next < unknown.length && !isSilent;) {
+        try {
+          rows.push(...(await ask(unknown.slice(next, next + BATCH), signal)))
+          next += BATCH
+          failures = 0
+        } catch (error) {
+          if (signal.aborted) throw error
+          isSilent = ++failures === ATTEMPTS
+          if (isSilent)
+            log.warn('tokens stay unread for now', {
+              chain: chain.code,
+              count: unknown.length - next,
+              error: String(error),
+            })
+          else await clock.sleep(backOff(failures, random), signal)
         }
+      }
+      const unread = unknown.slice(next)
+      if (unread.length > 0) {
+        await queue.insist(() => archive.noteUnread(unread))
+        askLater(unread)
       }
       if (rows.length === 0) return
       await save(rows)

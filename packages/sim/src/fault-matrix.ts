@@ -234,7 +234,10 @@ export const FAULT_MATRIX: readonly MatrixRow[] = [
   {
     id: 'F-35',
     fault: 'hostile token names',
-    firedBy: [['families/evm/src/abi-text.test.ts', 'is read as what it is']],
+    firedBy: [
+      ['families/evm/src/abi-text.test.ts', 'is read as what it is'],
+      ['families/evm/src/read-tokens.test.ts', 'take no honest token along'],
+    ],
   },
   {
     id: 'F-36',
@@ -281,7 +284,12 @@ export const FAULT_MATRIX: readonly MatrixRow[] = [
   {
     id: 'F-42',
     fault: 'methods that are missing',
-    firedBy: [CHAOS, OUTPUTS, ['families/evm/src/probe.test.ts', 'a node that can do little is told by what it lacks']],
+    firedBy: [
+      CHAOS,
+      OUTPUTS,
+      ['families/evm/src/probe.test.ts', 'a node that can do little is told by what it lacks'],
+      ['families/evm/src/fetch-receipts.test.ts', 'ever more seldom'],
+    ],
   },
   { id: 'F-43', fault: 'limits of eth_getLogs', open: 'never asked: logs come with the receipts of their block' },
   {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Hex } from '@orrery/primitives/hex'
+import { keccak } from '../verify/keccak.ts'
 import { unpackUserOp } from './unpack-user-op.ts'
 
 const A: Hex = `0x${'a1'.repeat(20)}`
@@ -112,6 +113,17 @@ describe('screens-evm §4.4: what a bundle asks for', () => {
     const call = `${A.slice(2)}${word(6n)}a9059cbb`
     const op = unpackUserOp(bundle('765e827f', [packed(A, 0n, `e9ae5c53${tuple([0n, bytes(call)])}`)]), A, 0n)
     expect(op?.calls).toEqual([{ to: A, value: 6n, data: '0xa9059cbb' }])
+  })
+
+  test('what an account runs that is handed the whole operation is taken apart (IAccountExecute), and a call of an older Kernel', () => {
+    const selector = (signature: string): string =>
+      Buffer.from(keccak(Buffer.from(signature)).subarray(0, 4)).toString('hex')
+    const byWhole = selector('executeUserOp((address,uint256,bytes,bytes,bytes32,uint256,bytes32,bytes,bytes),bytes32)')
+    const kernel = `${selector('execute(address,uint256,bytes,uint8)')}${tuple([BigInt(B), 6n, bytes('a9059cbb'), 0n])}`
+    const callsOf = (callData: string) => unpackUserOp(bundle('765e827f', [packed(A, 0n, callData)]), A, 0n)?.calls
+    expect(callsOf(`${byWhole}${execute}`)).toEqual([{ to: B, value: 1n << 255n, data: '0xa9059cbb' }])
+    expect(callsOf(kernel)).toEqual([{ to: B, value: 6n, data: '0xa9059cbb' }])
+    expect(callsOf(`${byWhole}${byWhole}${execute}`)).toEqual([])
   })
 
   test('what is cut off, leads out of the bytes or is another method is no bundle, and never throws', () => {

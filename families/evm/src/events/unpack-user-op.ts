@@ -142,11 +142,16 @@ const withoutOverlap = (calls: Calls, digits: number): Calls =>
 
 type Calls = PackedUserOp['calls']
 
+/** `executeUserOp(PackedUserOperation,bytes32)` before what the account is to run: it is handed the whole operation (EntryPoint 0.7, `IAccountExecute`). */
+const BY_WHOLE_OP = '8dd7712f'
+
 /** What an account's call data makes it call, by the ways that accounts in use have; null where it is none of them or does not fit. */
-function callsOf(callData: string): Calls | null {
+function callsOf(told: string): Calls | null {
+  const callData = told.startsWith(BY_WHOLE_OP) ? told.slice(8) : told
   const args = callData.slice(8)
   switch (callData.slice(0, 8)) {
     case 'b61d27f6': // execute(address,uint256,bytes)
+    case '51945447': // execute(address,uint256,bytes,uint8)
     case '541d63c8': // executeUserOpWithErrorString(address,uint256,bytes,uint8)
     case '7bb37428': // executeUserOp(address,uint256,bytes,uint8)
       return one(wordAt(args, 0), wordAt(args, WORD), bytesAt(args, 0, WORD * 2))

@@ -10,11 +10,16 @@ export type NativeMove = {
 }
 
 /**
- * What the frames of one transaction moved, in order. `endsOnlyNew`: a contract ends only in the transaction that made it
- * (EIP-6780, since Cancun); before, any that says so. What an ended contract still gets in the same transaction is
- * destroyed with it when the transaction is over.
+ * Which contracts that end take with them what they hold: `any` that says so; only those that end in the transaction which made them (EIP-6780, since Cancun); or none
+ * (EIP-8246, since Amsterdam).
  */
-export function nativeMoves(frames: SparseFrames, endsOnlyNew: boolean): readonly NativeMove[] {
+export type CoinsEnd = 'any' | 'new' | 'none'
+
+/**
+ * What the frames of one transaction moved, in order. What an ended contract still gets in the same transaction is
+ * destroyed with it when the transaction is over, where it takes coins with it at all.
+ */
+export function nativeMoves(frames: SparseFrames, coinsEnd: CoinsEnd): readonly NativeMove[] {
   const moves: NativeMove[] = []
   const made = new Set<Hex>()
   /** Ended contracts, with what they hold by what they got and gave since. */
@@ -32,7 +37,7 @@ export function nativeMoves(frames: SparseFrames, endsOnlyNew: boolean): readonl
       note(from, -value)
       note(to!, value)
     }
-    if (kind !== 'selfdestruct' || (endsOnlyNew && !made.has(from))) return
+    if (kind !== 'selfdestruct' || coinsEnd === 'none' || (coinsEnd === 'new' && !made.has(from))) return
     // To itself: nothing moves, and all that it has goes with it. What an ended one got since is in the sum already.
     if (!ended.has(from)) ended.set(from, to === from ? value : 0n)
   })

@@ -8,7 +8,8 @@ import { makeBlock } from '../testing/blocks.ts'
 import { testChain } from '../testing/chain.ts'
 import { randomTree, TREE_PEOPLE } from '../testing/random-tree.ts'
 import type { CallFrame, TxFrames } from '../traces/call-frame.ts'
-import { nativeMoves } from './native-moves.ts'
+import { coinsEndOf } from '../traces/traced-block.ts'
+import { nativeMoves, type CoinsEnd } from './native-moves.ts'
 
 const [A, B, C, D] = TREE_PEOPLE as [Hex, Hex, Hex, Hex]
 const MINER: Hex = `0x${'c'.repeat(40)}`
@@ -27,8 +28,8 @@ const frame = (changes: Partial<CallFrame>): CallFrame => ({
   holds: true,
   ...changes,
 })
-const moved = (frames: TxFrames, endsOnlyNew = true) =>
-  nativeMoves(frames, endsOnlyNew).map(({ from, to, amount }) => [from, to, amount])
+const moved = (frames: TxFrames, coinsEnd: CoinsEnd = 'new') =>
+  nativeMoves(frames, coinsEnd).map(({ from, to, amount }) => [from, to, amount])
 
 describe('what frames move (issue 4: value-moving, creating, destroying, failing)', () => {
   test('delegate and static calls, code calls, calls to oneself and what was undone move nothing', () => {
@@ -61,8 +62,16 @@ describe('what frames move (issue 4: value-moving, creating, destroying, failing
       [B, D, 2n],
     ]
     expect(moved(tx(true))).toEqual([...plain, [B, null, 5n]])
+    expect(moved(tx(true), 'none'), 'EIP-8246').toEqual(plain)
     expect(moved(tx(false))).toEqual(plain)
-    expect(moved(tx(false), false)).toEqual([...plain, [B, null, 5n]])
+    expect(moved(tx(false), 'any')).toEqual([...plain, [B, null, 5n]])
+  })
+
+  test('which rule a block follows its header tells (EIP-6780, EIP-8246)', () => {
+    const [cancun, amsterdam] = [{ parentBeaconBlockRoot: A }, { parentBeaconBlockRoot: A, blockAccessListHash: A }]
+    expect([{}, cancun, amsterdam].map(coinsEndOf)).toEqual(['any', 'new', 'none'])
+    const end = frame({ kind: 'selfdestruct', from: B, to: B, value: 9n })
+    expect(moved([frame({ kind: 'create', to: B, value: 9n }), end], 'none')).toEqual([[A, B, 9n]])
   })
 
   test('a contract that ends in favour of itself destroys what it has, once', () => {
@@ -72,7 +81,7 @@ describe('what frames move (issue 4: value-moving, creating, destroying, failing
       [B, null, 9n],
     ])
     expect(moved([frame({ value: 9n }), end])).toEqual([[A, B, 9n]])
-    expect(moved([frame({ value: 9n }), end, frame({ value: 4n }), { ...end, value: 4n }], false)).toEqual([
+    expect(moved([frame({ value: 9n }), end, frame({ value: 4n }), { ...end, value: 4n }], 'any')).toEqual([
       [A, B, 9n],
       [A, B, 4n],
       [B, null, 13n],

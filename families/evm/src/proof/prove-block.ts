@@ -50,7 +50,9 @@ export function judgeHeader(block: RawBlock | RawHeader, told: string, ownRules:
   if (ownRules) return unjudged('header', 'rules', '', null, told)
   const bytes = encodeHeader(block)
   if (bytes === null) {
-    const lacks = (['miner', 'gasLimit', 'mixHash', 'nonce'] as const).filter((name) => !block[name])
+    const always = ['miner', 'gasLimit', 'mixHash', 'nonce'] as const
+    const later = block.slotNumber ? (['requestsHash', 'blockAccessListHash'] as const) : []
+    const lacks = [...always, ...later].filter((name) => !block[name])
     return unjudged('header', 'missing', lacks.join(', '), null, told)
   }
   const found = hashOf(bytes)

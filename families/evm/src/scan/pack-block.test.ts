@@ -12,7 +12,7 @@ import { randomBlock } from '../testing/random-block.ts'
 import { randomTree } from '../testing/random-tree.ts'
 import { recorded, recordedResult } from '../testing/recordings.ts'
 import type { BlockFrames } from '../traces/call-frame.ts'
-import { endsOnlyNew, traceBlock } from '../traces/traced-block.ts'
+import { coinsEndOf, traceBlock } from '../traces/traced-block.ts'
 import { isConsistent } from './check-scanned.ts'
 import { packBlock } from './pack-block.ts'
 import type { PackParts } from './parcel.ts'
@@ -50,7 +50,7 @@ function bothWays(chain: (typeof CHAINS)[number], told: string, toldReceipts: st
         block: traceBlock(traced.frames, {
           height: toNumber(block.number),
           hashOf: (txIndex) => block.transactions[txIndex]!.hash,
-          endsOnlyNew: endsOnlyNew(block),
+          coinsEnd: coinsEndOf(block),
         }),
       },
     }),

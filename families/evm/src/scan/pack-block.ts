@@ -16,6 +16,7 @@ import { paymentOf } from '../ledger/native-rows.ts'
 import { addRequest } from '../rows/add-requests.ts'
 import type { AddRow } from '../rows/family-rows.ts'
 import {
+  COIN_LOGS,
   TRANSFER,
   TRANSFER_SINGLE,
   CONSECUTIVE_TRANSFER,
@@ -41,6 +42,7 @@ const PADDING = ascii('0'.repeat(24))
 const ZERO = ascii('0'.repeat(40))
 const PLAIN = { transfer: ascii(TRANSFER.slice(2)), single: ascii(TRANSFER_SINGLE.slice(2)) }
 const LISTS = [TRANSFER_BATCH, CONSECUTIVE_TRANSFER].map((topic) => ascii(topic.slice(2)))
+const COIN = ascii(COIN_LOGS.slice(2))
 const WRAPPINGS = [DEPOSIT, WITHDRAWAL].map((topic) => ascii(topic.slice(2)))
 /**
  * The rows of a block and its receipts, written straight from the node's text, and those that its trace comes to. They equal
@@ -312,6 +314,8 @@ class BlockWriter {
 
   private transfers(log: PackedLog, tx: PackedTx): void {
     const { text, topics, topicCount } = log
+    // Of most a byte tells.
+    if (text[log.address] === COIN[0] && startsWith(text, log.address, COIN)) return
     const [topic, one, two, three] = topics as unknown as [number, number, number, number]
     if (startsWith(text, topic, PLAIN.transfer)) {
       if (topicCount === 3 && log.dataDigits === WORD) this.transfer(log, 'erc20', one, two, log.data, -1)

@@ -1,7 +1,14 @@
 import type { Hex } from '@orrery/primitives/hex'
 import { ALL_EVENTS } from '../events/all-events.ts'
 import { CONSOLIDATIONS, DEPOSIT_EVENT, depositContractOf, EXITS } from '../rows/add-requests.ts'
-import { CONSECUTIVE_TRANSFER, DEPOSIT, TRANSFER, TRANSFER_BATCH, TRANSFER_SINGLE } from '../transfers-of-log.ts'
+import {
+  COIN_LOGS,
+  CONSECUTIVE_TRANSFER,
+  DEPOSIT,
+  TRANSFER,
+  TRANSFER_BATCH,
+  TRANSFER_SINGLE,
+} from '../transfers-of-log.ts'
 
 const NOBODY: Hex = `0x${'0'.repeat(40)}`
 const DEPOSITS = depositContractOf(1)!
@@ -67,7 +74,7 @@ export function randomBlock(random: Random, txCount: number): { readonly block: 
       () => [[DEPOSIT_EVENT], digits(2 * one([576, 575]))],
     ])()
     return shuffled({
-      address: emitter ?? one([...tokens, ...(topics.length < 2 ? [EXITS, CONSOLIDATIONS, DEPOSITS] : [])]),
+      address: emitter ?? one([...tokens, COIN_LOGS, ...(topics.length < 2 ? [EXITS, CONSOLIDATIONS, DEPOSITS] : [])]),
       topics,
       data: `0x${data}`,
       blockHash: hash,

@@ -17,7 +17,7 @@ import { within } from '../within.ts'
 import type { BlockFrames, SparseBlock } from './call-frame.ts'
 import { readFlatBlock } from './flat-frames.ts'
 import { readNestedBlock } from './nested-frames.ts'
-import { endsOnlyNew, traceBlock } from './traced-block.ts'
+import { coinsEndOf, traceBlock } from './traced-block.ts'
 
 /** What a chain's blocks are read with beside receipts: set once it is known what the node can do. */
 export type TraceMode = {
@@ -156,7 +156,7 @@ const sumOf =
       block: traceBlock(frames, {
         height: toNumber(scanned.header.number),
         hashOf: (txIndex) => scannedHex(scanned, txIndex, TX.hash),
-        endsOnlyNew: endsOnlyNew(scanned.header),
+        coinsEnd: coinsEndOf(scanned.header),
       }),
       hasLedger: genesis !== null,
     },

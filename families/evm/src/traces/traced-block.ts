@@ -1,6 +1,6 @@
 import type { ContractRow, FamilyRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
-import { nativeMoves, type NativeMove } from '../ledger/native-moves.ts'
+import { nativeMoves, type CoinsEnd, type NativeMove } from '../ledger/native-moves.ts'
 import type { RawBlock } from '../raw.ts'
 import type { RewardFrame, SparseBlock } from './call-frame.ts'
 import { callRows, contractsMade } from './call-rows.ts'
@@ -19,27 +19,30 @@ export type TracedBlock = {
   readonly rewards: readonly RewardFrame[]
 }
 
-/** Adds up a block's frames. `hashOf` tells a transaction's hash; `endsOnlyNew`: as `nativeMoves` takes it. */
+/** Adds up a block's frames. `hashOf` tells a transaction's hash. */
 export function traceBlock(
   { txs, rewards }: SparseBlock,
   {
     height,
     hashOf,
-    endsOnlyNew,
-  }: { readonly height: number; readonly hashOf: (txIndex: number) => Hex; readonly endsOnlyNew: boolean },
+    coinsEnd,
+  }: { readonly height: number; readonly hashOf: (txIndex: number) => Hex; readonly coinsEnd: CoinsEnd },
 ): TracedBlock {
   return {
     frames: txs.map((frames) => frames.length),
-    moves: txs.map((frames) => nativeMoves(frames, endsOnlyNew)),
+    moves: txs.map((frames) => nativeMoves(frames, coinsEnd)),
     calls: txs.flatMap((frames, txIndex) => callRows(height, txIndex, frames)),
     contracts: txs.flatMap((frames, txIndex) => contractsMade(height, txIndex, hashOf, frames)),
     rewards,
   }
 }
 
-/** Whether a contract ends only in the transaction that made it: Cancun brought the parent's beacon root and EIP-6780 together. */
-export const endsOnlyNew = ({ parentBeaconBlockRoot }: Pick<RawBlock, 'parentBeaconBlockRoot'>): boolean =>
-  parentBeaconBlockRoot !== undefined && parentBeaconBlockRoot !== null
+/** The rule of a block, by what its header tells: Cancun brought the parent's beacon root and EIP-6780 together, Amsterdam the hash of access lists and EIP-8246. */
+export const coinsEndOf = ({
+  parentBeaconBlockRoot,
+  blockAccessListHash,
+}: Pick<RawBlock, 'parentBeaconBlockRoot' | 'blockAccessListHash'>): CoinsEnd =>
+  blockAccessListHash ? 'none' : parentBeaconBlockRoot ? 'new' : 'any'
 
 /** The row of `evm_traced`, without its height. `isLedger`: whether every change of a native balance is told. */
 export const tracedRow = ({ frames }: TracedBlock, isLedger: boolean) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rawHeader } from '../raw.ts'
+import { rawBlock, rawHeader } from '../raw.ts'
 import { arbitrum } from '../stacks/arbitrum.ts'
 import { none } from '../stacks/none.ts'
 import { op } from '../stacks/op.ts'
@@ -106,6 +106,63 @@ recorded('a chain with rules of its own is learnt from its first block with tran
   expect(() => ethereum.verify(broken)).toThrow()
 })
 
+// The last header of Osaka and the first of Amsterdam of a local chain, as reth 2.7 told them.
+const OSAKA = {
+  number: '0xbf',
+  hash: '0x2648510bb7819909b36373a3a2ccda82a51a0c8b154d03ff7710ef8d64b689e6',
+  parentHash: '0x74f90ca1c71db6591cc4510eb6e831bdf7fcc7beabcdcbfaa1e7cb0788840153',
+  timestamp: '0x6abd0dc7',
+  stateRoot: '0xd430244510b470423f038afbfb318f1e8b458357727dd4959845e6b0182fbae8',
+  transactionsRoot: EMPTY_ROOT,
+  receiptsRoot: EMPTY_ROOT,
+  logsBloom: `0x${'00'.repeat(256)}`,
+  gasUsed: '0x0',
+  gasLimit: '0xbebc200',
+  extraData: '0x726574682f76322e372e302f6c696e7578',
+  miner: '0x8943545177806ed17b9f23f0a21ee5948ecaa776',
+  sha3Uncles: '0x1dcc4de8dec75d7aab85b567b6ccd41ad312451b948a7413f0a142fd40d49347',
+  difficulty: '0x0',
+  mixHash: '0x879d6ebf21224bb92a05f0c4d50a2823ae85c1bfda76dd171381184d6f4070c5',
+  nonce: '0x0000000000000000',
+  baseFeePerGas: '0x7',
+  withdrawalsRoot: EMPTY_ROOT,
+  blobGasUsed: '0x0',
+  excessBlobGas: '0x0',
+  parentBeaconBlockRoot: '0x9bdd621d2614dc45107bc9f80a2221de691a899d7740569523c6e0cc24f4ffd6',
+  requestsHash: '0xe3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+  transactions: [],
+}
+const AMSTERDAM = {
+  ...OSAKA,
+  number: '0xc0',
+  hash: '0x86e1583ca604ce5de648b44c41fb309b8dfe72ab21b57ad9f12eb0d92ac991f8',
+  parentHash: OSAKA.hash,
+  timestamp: '0x6abd0dcb',
+  stateRoot: '0x2338ab0cb5b76db31251fc2352e9142fd8b2bf19de6ac4a3c201b84d6ba737d3',
+  mixHash: '0x27184df4d2e2182675a2310a546d32e0d74a7accd4fbeafa84a903cd489dd40c',
+  parentBeaconBlockRoot: '0x1214de134cf32c261ff3c2b6f96435016e9b98bf7dcd4870ad0009a2acf79974',
+  blockAccessListHash: '0x1d33a17375e8dd0aef5da65c3f51422043f1c40d52eceaaca238cc92501aa32e',
+  slotNumber: '0xc0',
+}
+
+test('headers on both sides of Amsterdam are recomputed (EIP-7928, EIP-7843), and what was changed in them is noticed', () => {
+  for (const told of [OSAKA, AMSTERDAM]) {
+    const header = rawHeader(told)
+    expect(keccakHex(encodeHeader(header)!)).toBe(header.hash)
+    const verify = (changes: object) =>
+      createVerifier(held, 5, 'node').verify({ block: rawBlock({ ...told, ...changes }), receipts: [] })
+    expect(() => verify({})).not.toThrow()
+    for (const changes of [
+      { slotNumber: '0xc1', blockAccessListHash: AMSTERDAM.blockAccessListHash },
+      { blockAccessListHash: OSAKA.hash },
+      { requestsHash: OSAKA.hash },
+    ])
+      expect(() => verify(changes)).toThrow(/hash of the header/)
+  }
+  // Of a chain that took on one of them alone it is not settled what stands in the other's place.
+  expect(encodeHeader(rawHeader({ ...OSAKA, slotNumber: '0xbf' }))).toBeNull()
+})
+
 test('a stack with hashes of its own is held to nothing', () => {
   expect(new Set(Object.values(createVerifier(zksync, 5, 'x').states()))).toEqual(new Set(['waived']))
   expect(createVerifier(op, 5, 'x').states()).toMatchObject({ header: 'learning', withdrawals: 'waived' })
@@ -164,8 +221,8 @@ recorded(
     const { block, receipts } = squidRaw('ethereum/18500000')
     const verify = (changes: object) =>
       createVerifier(held, 5, 'recording').verify({ block: { ...block, ...changes }, receipts })
-    // As EIP-7928 adds one, at the end of all headers since.
-    const later = { blockAccessListHash: block.parentHash, hash: block.parentHash }
+    // As each fork adds one, at the end of all headers since.
+    const later = { laterRoot: block.parentHash, hash: block.parentHash }
     expect(() => verify(later)).not.toThrow()
     expect(() => verify({ ...later, receiptsRoot: block.parentHash })).not.toThrow()
     // What is no field of a header, or no header of another fork, excuses nothing.

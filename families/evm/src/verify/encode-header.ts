@@ -6,8 +6,8 @@ const EMPTY_UNCLES = '0x1dcc4de8dec75d7aab85b567b6ccd41ad312451b948a7413f0a142fd
 
 /**
  * RLP of a header, whose Keccak is the block's hash. Fields of later forks follow one another, and the
- * first one that is missing ends the header. Source: execution-specs up to Prague (EIP-1559, 4895,
- * 4844, 4788, 7685). Null where a field is missing that every header has.
+ * first one that is missing ends the header. Source: execution-specs up to Amsterdam (EIP-1559, 4895,
+ * 4844, 4788, 7685, 7928, 7843). Null where a field is missing that every header has, or one before others of its fork.
  */
 export function encodeHeader(block: RawBlock | RawHeader): Uint8Array | null {
   const fields = headerFields(block)
@@ -26,6 +26,12 @@ export function headerFields(block: Omit<RawHeader, 'transactions'>): readonly R
   if (block.blobGasUsed) fields.push(toRlpNumber(block.blobGasUsed), toRlpNumber(block.excessBlobGas))
   if (block.parentBeaconBlockRoot) fields.push(block.parentBeaconBlockRoot)
   if (block.requestsHash) fields.push(block.requestsHash)
+  if (block.blockAccessListHash) fields.push(block.blockAccessListHash)
+  if (block.slotNumber) {
+    // What stands in place of the one before it is for each client to say.
+    if (!block.blockAccessListHash || !block.requestsHash) return null
+    fields.push(toRlpNumber(block.slotNumber))
+  }
   return fields
 }
 

@@ -92,5 +92,6 @@ export const EVM_FAULTS: readonly ChaosFault[] = [
   },
   { name: 'head at genesis', id: 'F-10', change: spoil(BLOCK, /^latest$/, (_, memory) => memory.genesis) },
   { name: 'wrong chain', id: 'F-12', change: spoil(/^eth_chainId$/, null, () => '0x1') },
+  { name: 'receipts refused', id: 'F-42', late: true, change: refuse(RECEIPTS, -32_000, 'internal error') },
   { name: 'method not found', id: 'F-42', late: true, change: refuse(RECEIPTS, -32_601, 'the method does not exist') },
 ]
