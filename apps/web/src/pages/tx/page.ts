@@ -20,6 +20,7 @@ import { stubList } from '../../page-parts/stub-list.ts'
 import { stubTransfer, stubTxDetail } from '../../page-parts/stubs.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
+import { AlikePart, hasAlike } from './alike-part.ts'
 import { CallPart } from './call-part.ts'
 import { FailurePart, loadFailure } from './failure-part.ts'
 import { FatePart, isFated } from './fate-part.ts'
@@ -231,6 +232,10 @@ export const page = definePage({
     ...(chain.family === 'utxo' ? [FlowPart.open()] : []),
     ...(data?.how == null ? [] : [HowPart.open()]),
     ...(data != null && isFated(data.tx) ? [FatePart.open()] : []),
+    ...(data !== null &&
+    (hasAlike(hitsOf(data.transfers)) || (data.tab.id === 'transfers' && hasAlike(hitsOf(data.tab.part))))
+      ? [AlikePart.open()]
+      : []),
     ...(data?.tx.offers === undefined ? [] : [OfferPart.open()]),
     ...(data?.failure === undefined ? [] : [FailurePart.open()]),
     ...(data?.tx.call == null || data.tab.id !== 'overview' ? [] : [CallPart.open()]),

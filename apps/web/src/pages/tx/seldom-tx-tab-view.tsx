@@ -37,7 +37,7 @@ import { StateTab } from './state-tab.tsx'
 import { StepsTab } from './steps-tab.tsx'
 import { movedItems } from '../../page-parts/moved-items.ts'
 import { TraceTab } from './trace-tab.tsx'
-import { transferColumnsOf } from './transfer-columns-of.ts'
+import { transferColumnsOf } from './transfer-columns-of.tsx'
 
 // It does nothing without script.
 const LateGallery = latePart<ItemGalleryProps>(() =>

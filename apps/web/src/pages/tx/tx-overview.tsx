@@ -9,7 +9,7 @@ import { PanelSections } from '../../page-parts/panels/panel-sections.tsx'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
 import { CallPart } from './call-part.ts'
 import type { TxData } from './page.ts'
-import { transferColumnsOf } from './transfer-columns-of.ts'
+import { transferColumnsOf } from './transfer-columns-of.tsx'
 
 /** The overview: pictures of the family first, then transfers, then facts in folds, then the input. */
 export function TxOverview({
