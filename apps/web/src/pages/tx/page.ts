@@ -12,7 +12,7 @@ import type { Ledger, RuneMove } from '@orrery/model/wire/rune'
 import type { TxCluster, TxInput, TxOutput, TxVersions } from '@orrery/model/wire/output-transaction'
 import type { Log, Transfer, TxBalances, TxDetail } from '@orrery/model/wire/transaction'
 import { FlowPart } from '../../page-parts/flow/flow-part.ts'
-import { loadPart, readyPart, unreadAddress, type Part } from '../../page-parts/facts/load-part.ts'
+import { loadPart, readyPart, unreadChoice, type Part } from '../../page-parts/facts/load-part.ts'
 import { readLogFilter } from '../../page-parts/lists/read-log-filter.ts'
 import { NO_PANEL, panelOf } from '../../page-parts/panels/panels-of.ts'
 import type { RawAnswer } from '../../page-parts/raw/raw-view.tsx'
@@ -128,7 +128,7 @@ export const page = definePage({
           part: await loadPart(
             api.listTransactionLogs({ ...list, ...readLogFilter(context.query) }, signal),
             signal,
-          ).catch(unreadAddress),
+          ).catch(unreadChoice),
         }
       if (name === 'internal' || name === 'internal-txns')
         return {
