@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import { accountTransferColumns } from '@orrery/entities/columns/transfer-columns'
 import { Amount } from '@orrery/entities/amount'
 import { TokenAmount } from '@orrery/entities/token-amount'
@@ -51,13 +51,10 @@ export function AccountTransfers({
   part,
   frame,
   self,
-  news,
 }: {
   readonly part: Extract<AddressTab, { readonly id: 'transfers' }>['part']
   readonly frame: SeldomAddressTabProps['frame']
   readonly self: string
-  /** Announces new rows. */
-  readonly news?: ReactNode
 }) {
   const { t } = usePageContext()
   const chain = usePageChain()
@@ -125,12 +122,7 @@ export function AccountTransfers({
         ]}
         rowKey={transferKey}
         empty={emptyNarrowed('transfers', query, chain, 'empty.addressTransfers')}
-        above={
-          <>
-            <AccountFilterBar list="transfers" path={path} query={query} part={part} />
-            {news}
-          </>
-        }
+        above={<AccountFilterBar list="transfers" path={path} query={query} part={part} />}
       />
       {(chosen === 'erc721' || chosen === 'erc1155') && shown.state === 'ready' && (
         <LateGallery key={path + query.toString()} rows={movedItems(shown.value.hits)} />
