@@ -38,7 +38,7 @@ export function Preferences({ path }: { readonly path: string }) {
   return (
     <Popover
       align="end"
-      width={224}
+      width={256}
       triggerClass={styles.trigger}
       trigger={
         <>

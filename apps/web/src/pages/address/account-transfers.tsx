@@ -14,8 +14,10 @@ import type { ItemGalleryProps } from '../../page-parts/item-gallery.tsx'
 import { movedItems } from '../../page-parts/moved-items.ts'
 import { AlikeAddress } from '../../page-parts/alike-address.tsx'
 import { ListTab } from '../../page-parts/lists/list-tab.tsx'
+import { withMethod } from '../../page-parts/lists/method-column.tsx'
 import { isOfToken, toldSuspicions, untrusted } from '../../page-parts/lists/suspicion.ts'
 import { suspicionColumn } from '../../page-parts/lists/suspicion-column.tsx'
+import { worthColumns } from '../../page-parts/market/worth-column.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
 import { transferKey } from '../../page-parts/lists/transfer-key.ts'
@@ -117,7 +119,8 @@ export function AccountTransfers({
         {...frame}
         part={shown}
         columns={(rows) => [
-          ...(isShown ? doubtedColumns(found, self, onTrust) : accountTransferColumns(self)),
+          ...withMethod(isShown ? doubtedColumns(found, self, onTrust) : accountTransferColumns(self)),
+          ...worthColumns(rows),
           ...(rows.some(({ sale }) => sale !== undefined) ? [saleColumn] : []),
         ]}
         rowKey={transferKey}

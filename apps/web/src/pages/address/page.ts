@@ -130,6 +130,8 @@ export const page = definePage({
               {
                 ...list,
                 ...days,
+                worth: true,
+                methods: true,
                 ...standardOf(context.query),
                 ...accountFilter(context.query, 'transfers', chain),
               },

@@ -13,10 +13,12 @@ import {
   LIST_ERRORS,
   LIST_PARAMS,
   MethodParam,
+  MethodsParam,
   paramsOf,
   StandardParam,
   TIME_PARAMS,
   WithParam,
+  WorthParam,
 } from '../../contract/params.ts'
 
 const address = IdParam('Address in any form that the family accepts.')
@@ -106,6 +108,8 @@ export const addresses = defineResource({
       direction: DirectionParam,
       with: WithParam,
       token,
+      worth: WorthParam,
+      methods: MethodsParam,
       ...TIME_PARAMS,
       ...LIST_PARAMS,
       order: ChainOrderParam,
