@@ -40,7 +40,13 @@ export function AddressTabView({ tab, address, base, page, query, loading, quiet
           columns={(rows) => [...accountTxColumns(self, rows), ...movesColumns]}
           counts={({ height }) => height !== null}
           rowKey={(row) => row.hash}
-          empty={emptyNarrowed('transactions', query, chain, 'empty.addressTxs')}
+          // screens-evm §5: one that nobody has seen.
+          empty={emptyNarrowed(
+            'transactions',
+            query,
+            chain,
+            address.firstSeenMs === null ? 'empty.addressUnseen' : 'empty.addressTxs',
+          )}
           above={<AccountFilterBar list="transactions" path={frame.path} query={query} part={tab.part} />}
         />
       )

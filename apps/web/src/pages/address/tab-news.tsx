@@ -7,7 +7,7 @@ import { furtherTabOf } from './further-address-tab.ts'
 import { loadFurtherTab } from './load-further-tab.ts'
 import { loadSeldomTab } from './load-seldom-tab.ts'
 import type { AddressTab } from './page.ts'
-import { newRowsOf, rowsOf } from './tab-rows.ts'
+import { listIn, newRowsOf, type NewRowCount } from './tab-rows.ts'
 
 export type TabNewsProps = {
   readonly tab: AddressTab
@@ -26,21 +26,25 @@ export function TabNews({ tab, self, quiet, query }: TabNewsProps) {
   const { t } = usePageContext()
   const chain = usePageChain()
   const refresh = usePageRefresh()
-  const [told, setTold] = useState({ of: tab, count: 0 })
-  const count = told.of === tab ? told.count : 0
+  const [told, setTold] = useState<(NewRowCount & { readonly of: AddressTab }) | null>(null)
+  const news = told?.of === tab && told.count > 0 ? told : null
   return (
     <>
-      <NewsBar text={count === 0 ? null : t('live.newRows', { count })} quiet={quiet} onShow={() => void refresh()} />
+      <NewsBar
+        text={news && `${news.isFloor ? '≥ ' : ''}${t('live.newRows', { count: news.count })}`}
+        quiet={quiet}
+        onShow={() => void refresh()}
+      />
       <AskAgain
         gapMs={GAP_MS}
         ask={async (api, _code, signal) => {
           const further = furtherTabOf(tab.id)
           const context = { api, chain, chains: [], params: { address: self }, page: 1, query, signal }
           const now = await (further === null ? loadSeldomTab(tab.id, context) : loadFurtherTab(further, context))
-          const [before, after] = [rowsOf(tab), rowsOf(now)]
+          const [before, after] = [listIn(tab), listIn(now)]
           if (before === null || after === null) return undefined
           const found = newRowsOf(before, after)
-          return found === null ? null : { of: tab, count: found }
+          return found && { of: tab, ...found }
         }}
         onLater={setTold}
       />
