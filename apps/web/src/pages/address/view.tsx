@@ -149,6 +149,7 @@ export function View({
         marks={
           !loading && (
             <>
+              {address.addressMarks?.[address.address] === 'flagged' && <Badge tone="bad">{t('signal.flagged')}</Badge>}
               {name !== undefined && <Badge>{kind}</Badge>}
               {address.token !== null && (
                 <Badge tone="accent" icon="coin">
