@@ -21,11 +21,18 @@ export type Dealings = ReadonlyMap<Hex, ReadonlyMap<string, Hex>>
 /**
  * Which transfers of a transaction should not be trusted at sight (screens-evm §0.6): moves of nothing that their owner did not send and beside which it gives nothing, a giver or a receiver that
  * begins and ends like one that the other really dealt with before, tokens whose name leads somewhere or imitates letters, and what was given to
- * more addresses at once than the rules allow. By the chain's own rows; of one that the index does not have, by its own alone.
+ * more addresses at once than the rules allow. By the chain's own rows; of one that the index does not have, by its own alone. `account`: whose act they are where that is not who sent the
+ * transaction, as in a bundle of operations.
  */
-export async function txDoubts(desk: ChainDesk, found: FoundTx, rows: readonly TransferRow[]): Promise<Doubts> {
+export async function txDoubts(
+  desk: ChainDesk,
+  found: FoundTx,
+  rows: readonly TransferRow[],
+  account?: Hex,
+): Promise<Doubts> {
   if (found.state !== 'included' && found.state !== 'orphaned') return () => NO_DOUBT
-  const { from: sender, ext } = found.tx
+  const { from, ext } = found.tx
+  const sender = account ?? from
   const { safety: rules = USUAL_SAFETY } = desk.runtime
   const isIndexed = found.state === 'included' && found.source !== 'node'
   const mayDrop = Number(ext['gasUsed']) >= airdropGas(rules)

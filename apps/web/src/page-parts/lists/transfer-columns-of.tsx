@@ -1,11 +1,11 @@
 import { txTransferColumns } from '@orrery/entities/columns/transfer-columns'
 import type { RowColumn } from '@orrery/entities/row-column'
 import type { Transfer } from '@orrery/model/wire/transaction'
-import { suspicionColumn } from '../../page-parts/lists/suspicion-column.tsx'
-import { toldSuspicions } from '../../page-parts/lists/suspicion.ts'
 import { AlikePart } from './alike-part.ts'
+import { suspicionColumn } from './suspicion-column.tsx'
+import { toldSuspicions } from './suspicion.ts'
 
-/** Columns of a transaction's transfers: all are shown, and what is suspicious to those who take part is marked (screens-evm §0.6). */
+/** Columns of the transfers of a transaction, or of an operation in it: all are shown, and what is suspicious to those who take part is marked (screens-evm §0.6). */
 export function transferColumnsOf(rows: readonly Transfer[]): readonly RowColumn<Transfer>[] {
   const found = toldSuspicions(rows)
   return found.size === 0

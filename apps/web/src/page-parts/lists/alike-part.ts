@@ -1,10 +1,10 @@
 import type { Transfer } from '@orrery/model/wire/transaction'
-import type { AlikePartiesProps } from '../../page-parts/alike-parties.tsx'
-import { earlyPart } from '../../page-parts/facts/early-part.ts'
+import type { AlikePartiesProps } from '../alike-parties.tsx'
+import { earlyPart } from '../facts/early-part.ts'
 
 /** The parties of transfers with a look-alike: few transactions have any. */
 export const AlikePart = earlyPart<AlikePartiesProps>(() =>
-  import('../../page-parts/alike-parties.tsx').then((module) => module.AlikeParties),
+  import('../alike-parties.tsx').then((module) => module.AlikeParties),
 )
 
 /** Whether a party of any of the rows imitates somebody. */
