@@ -42,18 +42,19 @@ function UnitLine() {
   const { t, tables } = useSite()
   const { subscribe, get, refresh } = useNavigator()
   const native = chainOfScreen(useSyncExternalStore(subscribe, get, get).screen)?.native
-  const [unit, setUnit] = useState(tables.get('unit') ?? '')
+  // It is kept for all pages, and menus of lists change it, too: this only tells that it was.
+  const [, redraw] = useState({})
   if (native?.decimals !== 18) return null
   const choose = (next: string) => {
-    setUnit(next)
     // The whole page is drawn anew with it.
     keepView({ columns: [], list: 'unit', views: tables, onArrange: () => void refresh() }, [next])
+    redraw({})
   }
   return (
     <Line name={t('shell.amounts')}>
       <Segmented
         label={t('shell.amounts')}
-        value={unit}
+        value={tables.get('unit') ?? ''}
         onChange={choose}
         segments={[
           { value: '', label: native.symbol },
