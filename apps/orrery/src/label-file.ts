@@ -5,6 +5,7 @@ import {
   LOCKER_KINDS,
   MINER_KINDS,
   PROJECT_KINDS,
+  RISK_KINDS,
   type AddressLabel,
 } from '@orrery/model/address-label'
 import type { Hex } from '@orrery/primitives/hex'
@@ -19,7 +20,13 @@ const MOST_TAGS = 1_000
 const MOST_TAG = 80
 const MOST_SOURCE = 200
 const HEAD = ['chain', 'address', 'tag', 'kind', 'source'] as const
-const KINDS: readonly AddressLabel['kind'][] = [...EXCHANGE_KINDS, ...PROJECT_KINDS, ...MINER_KINDS, ...LOCKER_KINDS]
+const KINDS: readonly AddressLabel['kind'][] = [
+  ...EXCHANGE_KINDS,
+  ...PROJECT_KINDS,
+  ...MINER_KINDS,
+  ...LOCKER_KINDS,
+  ...RISK_KINDS,
+]
 
 /** Characters that steer a terminal or turn the direction of what stands after them; joiners, which scripts and signs need, are none of them. */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u

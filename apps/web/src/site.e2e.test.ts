@@ -254,7 +254,7 @@ describe.skipIf(chromium === null)('the site in a browser', () => {
     await second.context().close()
   })
 
-  test('the theme is chosen once and stands in the next document', async () => {
+  test('the theme and the unit of amounts are chosen once and stand in the next document', async () => {
     const page = await open('/ethereum/block-list')
     await page.getByRole('button', { name: 'Language and theme' }).click()
     await page.getByRole('radio', { name: 'Dark' }).click()
@@ -262,6 +262,9 @@ describe.skipIf(chromium === null)('the site in a browser', () => {
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark')
     const again = await page.request.get(`${origin}/ethereum/block-list`)
     expect(await again.text()).toContain('data-theme="dark"')
+    // screens-evm §0.2: so is the unit of the chain's amounts, on every page.
+    await page.getByRole('radio', { name: 'wei', exact: true }).click()
+    await page.waitForFunction(() => document.cookie.includes('unit'))
     await page.context().close()
   })
 

@@ -68,7 +68,7 @@ test.each([
         { least: random.pick(all).value, direction: 'out' },
         { most: random.pick(all).value, least: 1n, with: other },
         { status: 'success', direction: 'out' },
-        { method: methods.length === 0 ? '0x12345678' : random.pick(methods) },
+        { methods: methods.length === 0 ? ['0x12345678'] : [random.pick(methods), random.pick(methods)] },
       ]
       const transfers: readonly AccountTransferFilter[] = [
         { with: other },

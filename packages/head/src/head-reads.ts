@@ -330,11 +330,11 @@ const accountTxsOf = (block: HeadBlock, address: Hex, filter: AccountTxFilter = 
     const tx = block.txAt(row.txIndex)
     if (tx === null) return []
     const found = { ...row, tx }
-    const { with: other, direction, method, status, kind, least, most, creates } = filter
+    const { with: other, direction, methods, status, kind, least, most, creates } = filter
     const fits =
       (other === undefined || block.accountTxs(other).some(({ txIndex }) => txIndex === row.txIndex)) &&
       (direction === undefined || txDirection(found) === direction) &&
-      (method === undefined || tx.method === method) &&
+      (methods === undefined || (tx.method !== null && methods.includes(tx.method))) &&
       (status === undefined || tx.status === status) &&
       (kind === undefined || tx.kind === kind) &&
       (least === undefined || tx.value >= least) &&

@@ -62,8 +62,8 @@ export type AccountTxFilter = {
   /** Only transactions that this address takes part in, too. */
   readonly with?: Hex
   readonly direction?: Direction
-  /** Selector of the function that is called. */
-  readonly method?: Hex
+  /** Selectors of functions of which one is called. */
+  readonly methods?: readonly Hex[]
   readonly status?: TxStatus
   /** How its family calls such a transaction: `legacy`, `blob` …. */
   readonly kind?: string

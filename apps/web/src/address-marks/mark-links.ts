@@ -8,6 +8,7 @@ const MARKS: ReadonlySet<string> = new Set([
   'smart',
   'delegated',
   'contract',
+  'flagged',
 ])
 
 /** The parts of a link to an address that are looked at. */

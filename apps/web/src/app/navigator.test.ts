@@ -31,7 +31,7 @@ function setUp({ paged = false } = {}) {
   const page: AnyPage = {
     id: 'block',
     scope: 'chain',
-    path: '/block/:height',
+    path: paged ? '/block/:height/:nav?' : '/block/:height',
     families: 'all',
     tiers: 'all',
     paged,
@@ -322,6 +322,26 @@ test('screens-evm §0.4: where the next page of a list does not come, the rows o
   answers.get('8')!.reject(gone())
   await expect.poll(() => navigator.get().screen.kind).toBe('problem')
   expect(navigator.get().screen).not.toHaveProperty('behind')
+})
+
+test('screens-evm §0.4: the rows of a bare path stay behind a page of its first list that does not come, and behind no other tab', async () => {
+  const { navigator, answers, settle, go } = setUp({ paged: true })
+  const screenAfter = async (path: string) => {
+    const asked = go(path)
+    await settle()
+    answers.get('7')!.reject(new OrreryError('UPSTREAM_UNREACHABLE', { chain: 'the explorer', reason: 'gone' }))
+    await asked
+    await expect.poll(() => navigator.get().screen.kind).toBe('problem')
+    return navigator.get().screen
+  }
+  void go('/ethereum/block/7')
+  await settle()
+  answers.get('7')!.resolve('seven')
+  await expect.poll(() => navigator.get().screen).toMatchObject({ kind: 'page', data: 'seven' })
+  const behind = { behind: { data: 'seven' } }
+  expect(await screenAfter('/ethereum/block/7/tx/page/2')).toMatchObject(behind)
+  expect(await screenAfter('/ethereum/block/7/tx?cursor=last')).toMatchObject(behind)
+  expect(await screenAfter('/ethereum/block/7/logs')).not.toHaveProperty('behind')
 })
 
 test('a page of the second index is visited when that has come, and never over a newer visit', async () => {

@@ -146,7 +146,7 @@ export function createNavigator(options: NavigatorOptions): Navigator {
       if (keeps) show({ ...snapshot, pending: false })
       else if (told === null) host.leave(options.origin + localPath(match.place, match.path) + search)
       else {
-        const behind = told.problem.kind === 'upstream' ? sameList(before, match) : null
+        const behind = told.problem.kind === 'upstream' ? sameList(before, match, search) : null
         place({ kind: 'problem', match, chain: match.chain, search, ...told, ...(behind !== null && { behind }) })
       }
     }
@@ -234,11 +234,12 @@ export function createNavigator(options: NavigatorOptions): Navigator {
 const listOf = ({ path }: PageMatch): string => path.replace(/\/page\/\d+$/, '')
 
 /** What showed before of the list whose page did not come; null for anything else. */
-function sameList(before: Screen, match: PageMatch): Extract<Screen, { kind: 'page' }> | null {
+function sameList(before: Screen, match: PageMatch, search: string): Extract<Screen, { kind: 'page' }> | null {
   const shown = before.kind === 'page' ? before : before.behind
-  return shown !== undefined && !shown.loading && shown.match.route.paged && listOf(shown.match) === listOf(match)
-    ? shown
-    : null
+  if (shown === undefined || shown.loading || !shown.match.route.paged) return null
+  const [at, to] = [listOf(shown.match), listOf(match)]
+  // A bare path shows the first page of its first tab, whose other pages have the tab's name.
+  return to === at || (to.startsWith(`${at}/`) && (match.page > 1 || search !== '')) ? shown : null
 }
 
 const redirectPath = (error: unknown): string | null =>

@@ -9,6 +9,8 @@ import { usePageRefresh } from './use-page-refresh.ts'
 export type AskAgainProps<Later> = {
   /** What is asked for changes between blocks, too: what waits for one counts. */
   readonly betweenBlocks?: boolean
+  /** How long after one asking the next may be, ms; 5 s without it. */
+  readonly gapMs?: number
   /** Asks for it: null where all of the page is to be loaded, undefined where what shows stays. What fails is asked for again with the next block. */
   readonly ask: (api: ApiClient, chain: string, signal: AbortSignal) => Promise<Later | null | undefined>
   readonly onLater: (later: Later) => void
@@ -18,8 +20,8 @@ export type AskAgainProps<Later> = {
 const GAP_MS = 5_000
 const EVERY_MS = 10_000
 
-/** Asks for the counters of a page anew as its chain moves on (screens-evm §0.5): 5 s apart at least, and not in a tab that nobody sees. Draws nothing. */
-export function AskAgain<Later>({ betweenBlocks = false, ask, onLater }: AskAgainProps<Later>): null {
+/** Asks for the counters of a page anew as its chain moves on (screens-evm §0.5), and not in a tab that nobody sees. Draws nothing. */
+export function AskAgain<Later>({ betweenBlocks = false, gapMs = GAP_MS, ask, onLater }: AskAgainProps<Later>): null {
   const { api } = useSite()
   const { code } = usePageChain()
   const refresh = usePageRefresh()
@@ -52,9 +54,9 @@ export function AskAgain<Later>({ betweenBlocks = false, ask, onLater }: AskAgai
     if (head === first && ticks === 0) return
     const timer = setTimeout(
       () => void look().catch(() => undefined),
-      Math.max(0, askedAt.current + GAP_MS - performance.now()),
+      Math.max(0, askedAt.current + gapMs - performance.now()),
     )
     return () => clearTimeout(timer)
-  }, [head, first, ticks])
+  }, [head, first, ticks, gapMs])
   return null
 }

@@ -3,7 +3,8 @@ import { MenuList } from '@orrery/ui/menu-list'
 import { useSite } from '../app/site.ts'
 import type { Menu } from './menus.ts'
 import styles from './mobile-sheet.module.css'
-import { LanguageList, ThemeSwitch } from './preferences.tsx'
+import { Choices } from './choices.tsx'
+import { LanguageList } from './preferences.tsx'
 
 export type MobileSheetProps = {
   readonly menus: readonly Menu[]
@@ -36,8 +37,7 @@ export function MobileSheet({ menus, path, open, onClose }: MobileSheetProps) {
           </section>
         ))}
         <section>
-          <h3 className={styles.group}>{t('shell.theme')}</h3>
-          <ThemeSwitch />
+          <Choices />
         </section>
         <section>
           <h3 className={styles.group}>{t('shell.language')}</h3>

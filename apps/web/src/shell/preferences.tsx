@@ -1,43 +1,14 @@
-import { useState } from 'react'
 import { Icon } from '@orrery/ui/icon'
+import { latePart } from '@orrery/ui/late-part'
 import { LinkContext } from '@orrery/ui/link'
 import { MenuList } from '@orrery/ui/menu-list'
 import { Popover } from '@orrery/ui/popover'
 import { VisuallyHidden } from '@orrery/ui/visually-hidden'
-import { Segmented } from '@orrery/ui/segmented'
 import { useSite } from '../app/site.ts'
 import { languageChoices } from '../language/language-choices.ts'
-import { THEMES, type Theme } from '../document/theme.ts'
 import styles from './preferences.module.css'
 
-const ICONS = { light: 'sun', dark: 'moon', system: 'device' } as const
-
-/** Light, dark, or as the device has it. Written to a cookie, so that the server's next document is already right. */
-export function ThemeSwitch() {
-  const { t, theme: first } = useSite()
-  const [theme, setTheme] = useState<Theme>(first)
-  const choose = (next: Theme) => {
-    setTheme(next)
-    // Not needed until someone chooses. Where it cannot be loaded, the choice is this page's.
-    void import('@orrery/browser/keep-choices').then(
-      ({ keepChoices }) => keepChoices({ theme: next === 'system' ? null : next }),
-      () => undefined,
-    )
-    if (next === 'system') delete document.documentElement.dataset['theme']
-    else document.documentElement.dataset['theme'] = next
-    document
-      .querySelector('meta[name="color-scheme"]')
-      ?.setAttribute('content', next === 'system' ? 'light dark' : next)
-  }
-  return (
-    <Segmented
-      label={t('shell.theme')}
-      value={theme}
-      onChange={choose}
-      segments={THEMES.map((value) => ({ value, label: t(`shell.theme.${value}`), icon: ICONS[value] }))}
-    />
-  )
-}
+const LateChoices = latePart(() => import('./choices.tsx').then((module) => module.Choices))
 
 /** The same page in each language. */
 export function LanguageList({ path }: { readonly path: string }) {
@@ -61,13 +32,13 @@ export function LanguageList({ path }: { readonly path: string }) {
   )
 }
 
-/** Language and theme behind one button. */
+/** Language, theme and unit behind one button. */
 export function Preferences({ path }: { readonly path: string }) {
   const { t, language } = useSite()
   return (
     <Popover
       align="end"
-      width={224}
+      width={256}
       triggerClass={styles.trigger}
       trigger={
         <>
@@ -77,10 +48,7 @@ export function Preferences({ path }: { readonly path: string }) {
         </>
       }
     >
-      <div className={styles.theme}>
-        <span>{t('shell.theme')}</span>
-        <ThemeSwitch />
-      </div>
+      <LateChoices />
       <LanguageList path={path} />
     </Popover>
   )

@@ -346,6 +346,11 @@ test('foundations §5.4: parameters that hold a script are cleaned at the door, 
     expect((await get(`/ethereum/block-list${honest}`)).status, honest).toBe(200)
 })
 
+test('foundations §5.5: an amount that a filter sends without script leads to the address that is the same in every language', async () => {
+  const { status, location } = await get('/de/ethereum/pending-list?least=1%2C5&limit=50')
+  expect([status, location]).toEqual([302, '/de/ethereum/pending-list?least=1.5&limit=50'])
+})
+
 test('explorer §7: notices of the operator stand above the pages that they are for', async () => {
   const renderWith = renderer({
     ...options,

@@ -9,6 +9,7 @@ import { openProblemPage } from '../problem/open-problem-page.ts'
 import { problemOf, problemOfMiss } from '../problem/problem.ts'
 import type { Route } from '../routing/route.ts'
 import type { Miss, PageMatch } from '../routing/router.ts'
+import { plainQuery } from './plain-query.ts'
 
 export type LoadScreenOptions = {
   readonly api: ApiClient
@@ -37,6 +38,9 @@ export async function loadScreen(
       },
     }
   }
+  // Forms that are sent without script; in a browser with it they write the address themselves.
+  const plain = plainQuery(search, match.place.language)
+  if (plain !== search) return { location: match.path + plain }
   try {
     const { page, View, Waiting, Strip } = await codeOf(match)
     if (match.route.render === 'client')

@@ -155,6 +155,15 @@ export const WithParam = Type.Optional(
   IdParam('Only what this address takes part in, too. A filtered list is walked by its cursors.'),
 )
 
+/** The function that transactions call. */
+export const MethodParam = Type.Optional(
+  Type.String({
+    pattern: '^[\\w$()\\[\\], ]{1,1000}$',
+    description:
+      'Only calls of the function with this selector. A name (`transfer`) or a signature (`transfer(address,uint256)`) will do, too, and several with commas between them.',
+  }),
+)
+
 /** Parameters of a call; names that are not listed are refused. */
 export const paramsOf = <const P extends Record<string, import('typebox').TSchema>>(properties: P) =>
   Type.Object(properties, { additionalProperties: false })

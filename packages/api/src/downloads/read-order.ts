@@ -83,8 +83,6 @@ export function parseOrder(desk: ChainDesk, text: OrderText): DownloadOrder {
     refuse('token', 'balances of tokens are not told here')
   if (!set.startsWith('filtered-')) {
     if (filter.token?.includes(',') === true) refuse('token', 'this list is narrowed by one')
-    if (filter.method !== undefined && !/^0x[\da-f]{8}$/i.test(filter.method))
-      refuse('method', 'this list is narrowed by one selector')
     if (filter.type?.includes(',') === true) refuse('type', 'this list is narrowed by one')
   }
   if (fromBlock !== undefined && toBlock !== undefined && fromBlock > toBlock)

@@ -56,7 +56,7 @@ function spanOf(asked: Asked): TimeSpan {
 const TEXTS = {
   direction: /^(?:in|out|self)$/,
   with: /^.{1,160}$/s,
-  method: /^0x[0-9a-f]{8}$/i,
+  method: /^[\w$()[\], ]{1,1000}$/,
   type: /^[a-z0-9-]{1,40}$/,
   status: /^(?:success|failed)$/,
   token: /^.{1,160}$/s,

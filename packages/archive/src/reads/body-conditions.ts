@@ -44,10 +44,10 @@ const DIRECTION: { readonly [D in Direction]: number } = { out: 1, in: 2, self: 
  * other address leave.
  */
 export function accountTxConditions(scope: Scope, condition: Where, filter: AccountTxFilter, page: PageQuery): void {
-  const { with: other, direction, method, status, kind, least, most, creates } = filter
+  const { with: other, direction, methods, status, kind, least, most, creates } = filter
   if (other !== undefined)
     condition.and(`(inv, inv_index) IN (${keysOf(scope, condition, ACCOUNT_TXS.name, other, 'inv, inv_index', page)})`)
-  if ([direction, method, status, kind, least, most, creates].every((asked) => asked === undefined)) return
+  if ([direction, methods, status, kind, least, most, creates].every((asked) => asked === undefined)) return
   for (const [name, place] of TX_PLACES) condition.let(name, place)
   if (direction !== undefined) {
     const role = byte(1)
@@ -59,8 +59,10 @@ export function accountTxConditions(scope: Scope, condition: Where, filter: Acco
     const byRole = `if(${pays}, ${DIRECTION.out}, ${DIRECTION.in})`
     condition.and(`if((${pays}) != (${paid}), ${byRole}, ${byNet}) = ${DIRECTION[direction]}`)
   }
-  if (method !== undefined)
-    condition.and(`${bytesAt('p_method')} = ${condition.bind('hex', checkKey(method, 'method'))}`)
+  if (methods !== undefined) {
+    const wanted = methods.map((method) => condition.bind('hex', checkKey(method, 'method')))
+    condition.and(`${bytesAt('p_method')} IN (${wanted.join(', ')})`)
+  }
   if (status !== undefined) condition.and(`${byte('p_status')} = ${TX_STATUS.of[status]}`)
   if (kind !== undefined) condition.and(`${bytesAt('p_kind')} = ${condition.bind('text', kind)}`)
   // The value ends where the fee begins.

@@ -187,7 +187,8 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
                   other.address === filter.with && other.height === row.height && other.txIndex === row.txIndex,
               )) &&
             (filter.direction === undefined || txDirection(row) === filter.direction) &&
-            (['method', 'status', 'kind'] as const).every((name) => (filter[name] ?? row.tx[name]) === row.tx[name]) &&
+            (['status', 'kind'] as const).every((name) => (filter[name] ?? row.tx[name]) === row.tx[name]) &&
+            (filter.methods === undefined || filter.methods.some((method) => method === row.tx.method)) &&
             !(row.tx.value < (filter.least ?? 0n) || row.tx.value > (filter.most ?? row.tx.value)) &&
             (filter.creates === undefined ||
               (row.tx.created !== null && row.tx.status !== 'failed' && (row.role & ROLE.from) !== 0)),

@@ -50,6 +50,8 @@ export const AddressSignals = Type.Object({
   last: Nullable(Type.Object(Place)),
   /** The first transaction that brought it coins, among its first incoming ones; what calls brought is not among them. */
   funded: Nullable(Funding),
+  /** Who made the contract, and with which transaction; null of what is none, and where the index does not hold that. */
+  made: Nullable(Type.Object({ creator: Type.String(), txHash: Type.String(), height: Type.Integer() })),
   /** How many of its newest transactions days and counterparties are counted from, and since when. */
   counted: Type.Object({ txs: Type.Integer(), sinceMs: Nullable(Moment), whole: Type.Boolean() }),
   /** Days in UTC with a transaction. */
@@ -94,7 +96,7 @@ export const AddressSignals = Type.Object({
       last: Type.Object(Place),
     }),
   ),
-  /** Rules that hold: first seen in the last 7 days, nothing since 180 days, a look-alike, a permission without end, a large share of a token, first coins from what the site's operator labels as a bridge, and batches of a rollup that it posts. */
+  /** Rules that hold: first seen in the last 7 days, nothing since 180 days, a look-alike, a permission without end, a large share of a token, first coins from what the site's operator labels as a bridge or as a mixer, batches of a rollup that it posts, and that the operator flags it or who made it. */
   signals: Type.Array(
     Type.Union([
       Type.Literal('fresh'),
@@ -104,6 +106,9 @@ export const AddressSignals = Type.Object({
       Type.Literal('concentrated'),
       Type.Literal('bridged'),
       Type.Literal('batcher'),
+      Type.Literal('mixed'),
+      Type.Literal('flagged'),
+      Type.Literal('flaggedMaker'),
     ]),
   ),
   /** When the rules were looked at. */

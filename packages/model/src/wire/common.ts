@@ -42,7 +42,7 @@ export type HeadRef = Static<typeof HeadRef>
 export const AddressNames = Type.Optional(Type.Record(Type.String(), Type.String()))
 
 /**
- * What an address is known to be, as far as that is told without looking: a contract whose source is verified here, wholly or in part; a listed token; of the chain's own software; nobody's. Or as
+ * That the site's operator warns of an address (`flagged`); else what it is known to be, as far as that is told without looking: a contract whose source is verified here, wholly or in part; a listed token; of the chain's own software; nobody's. Or as
  * the answer itself tells: an account that is a contract (`smart`), of Safe, or that runs a contract's code by its key's leave (EIP-7702); any other contract.
  */
 export const AddressMark = Type.Union([
@@ -55,6 +55,7 @@ export const AddressMark = Type.Union([
   Type.Literal('smart'),
   Type.Literal('delegated'),
   Type.Literal('contract'),
+  Type.Literal('flagged'),
 ])
 export type AddressMark = Static<typeof AddressMark>
 

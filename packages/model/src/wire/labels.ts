@@ -16,6 +16,8 @@ const LabelKind = Type.Union([
   Type.Literal('derivatives'),
   Type.Literal('miner'),
   Type.Literal('locker'),
+  Type.Literal('mixer'),
+  Type.Literal('flagged'),
 ])
 
 const KindCount = Type.Object({ kind: LabelKind, addresses: Type.Integer() })

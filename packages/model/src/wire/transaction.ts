@@ -224,6 +224,8 @@ export const Transfer = Type.Object({
   tokenId: Nullable(Amount),
   /** In the list of an address, of a transaction or of a token: null where nothing is suspicious about it. */
   suspicion: Type.Optional(Nullable(Suspicion)),
+  /** Whose address begins and ends like another one that the other side really dealt with before; absent where nobody's does, and in lists of a token. */
+  alike: Type.Optional(Type.Array(Type.Union([Type.Literal('from'), Type.Literal('to')]))),
   /** All reasons, the gravest first, where they are several. */
   suspicions: Type.Optional(Type.Array(Suspicion)),
   /** The measure that the rule went by, of the one that has one: more receivers than this are an airdrop. */

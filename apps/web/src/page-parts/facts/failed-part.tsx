@@ -24,7 +24,7 @@ const TOLD = new Set([
   'UPSTREAM_UNREACHABLE',
 ])
 
-/** What stands in place of a part of a page that could not be made: why, and that nothing is lost; of a mistyped address what is wrong with it. */
+/** What stands in place of a part of a page that could not be made: why, and that nothing is lost; of what a list was narrowed by and cannot be read what is wrong with it. */
 export function FailedPartView({ part }: FailedPartProps) {
   return part.code === 'BEING_COUNTED' ? <BeingCounted /> : <Failure part={part} />
 }
@@ -36,9 +36,17 @@ function Failure({ part: { code, message, wrong } }: FailedPartProps) {
   const fault = wrong?.['fault']
   return (
     <div className={styles.failed} role="alert">
-      <p className={styles.title}>{t(wrong ? 'problem.ADDRESS_MALFORMED.title' : 'part.failed')}</p>
+      <p className={styles.title}>
+        {t(
+          wrong
+            ? code === 'ADDRESS_MALFORMED'
+              ? 'problem.ADDRESS_MALFORMED.title'
+              : 'filter.method.unknown'
+            : 'part.failed',
+        )}
+      </p>
       {fault === undefined ? (
-        <Reason code={code} message={message} />
+        code !== 'PARAMETER_INVALID' && <Reason code={code} message={message} />
       ) : (
         <p className={styles.reason}>{t(`addressFault.${fault}`, wrong)}</p>
       )}

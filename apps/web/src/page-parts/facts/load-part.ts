@@ -5,7 +5,7 @@ export type Part<T> =
       readonly state: 'failed'
       readonly code: string
       readonly message: string
-      /** Of an address that is none: what is wrong with it (`addressFault`). Asking again brings nothing else. */
+      /** Of an address that is none what is wrong with it (`addressFault`), of a function that nobody knows which parameter named it. Asking again brings nothing else. */
       readonly wrong?: Readonly<Record<string, string | number>>
     }
 
@@ -22,9 +22,11 @@ export async function loadPart<T>(work: Promise<T>, signal: AbortSignal): Promis
   }
 }
 
-/** An address that a list was narrowed by and that is none: told below the form that it was typed into. Others reject. */
-export function unreadAddress(error: unknown): Part<never> {
-  if (!isBookError(error) || error.code !== 'ADDRESS_MALFORMED') throw error
+/** An address that a list was narrowed by and that is none, or a function that nobody knows: told below the form that it was typed into. Others reject. */
+export function unreadChoice(error: unknown): Part<never> {
+  if (!isBookError(error)) throw error
+  const isMethod = error.code === 'PARAMETER_INVALID' && error.context['name'] === 'method'
+  if (error.code !== 'ADDRESS_MALFORMED' && !isMethod) throw error
   return { state: 'failed', code: error.code, message: error.message, wrong: error.context }
 }
 

@@ -13,11 +13,21 @@ export const FailedPart = earlyPart<FailedPartProps>(() =>
 /** Draws a part of a page, or says what kept it away while the rest of the page stands. */
 export function PartFrame<T>({
   part,
+  above,
   children,
 }: {
   readonly part: Part<T> | null
+  /** What stands above the reason, too: what a list was narrowed by can be taken back there. */
+  readonly above?: ReactNode
   readonly children: (value: T) => ReactNode
 }) {
   if (part === null) return null
-  return part.state === 'ready' ? children(part.value) : <FailedPart.Part part={part} />
+  return part.state === 'ready' ? (
+    children(part.value)
+  ) : (
+    <>
+      {above}
+      <FailedPart.Part part={part} />
+    </>
+  )
 }

@@ -32,6 +32,7 @@ export function OfferForm({ chain, query }: { readonly chain: Chain; readonly qu
     <TextInput
       name={name}
       label={label}
+      {...(name === 'method' && { hint: t('filter.method.hint') })}
       {...((name === 'least' || name === 'tip') && { inputMode: 'decimal' as const })}
       dir="ltr"
       autoComplete="off"

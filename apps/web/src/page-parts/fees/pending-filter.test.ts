@@ -33,7 +33,8 @@ test('screens-evm §4.2: what waits is narrowed by its sides, function, value, t
     leastTip: '250000000',
     queued: false,
   })
-  expect(read('method=transfer&tip=-1&queued=maybe&from=', sampleEvm)).toEqual({})
+  expect(read('method=trans-fer&tip=-1&queued=maybe&from=', sampleEvm)).toEqual({})
+  expect(read('method=transfer', sampleEvm)).toEqual({ method: 'transfer' })
   const order = (query: string, chain: Chain = sampleEvm) => readPendingOrder(new URLSearchParams(query), chain)
   expect([order(''), order('sort=seen'), order('sort=nothing'), order('sort=value', sampleUtxo)]).toEqual([
     'tip',

@@ -1,5 +1,6 @@
 import type { Chain } from '@orrery/model/chain'
 import { baseUnits } from '../coin-text.ts'
+import { METHOD_TEXT } from '../lists/method-text.ts'
 import { narrowedTo } from '../lists/narrowed-to.ts'
 
 /** In which order waiting transactions of accounts may stand; the first one is the page's. */
@@ -25,11 +26,10 @@ export type PendingFilterAsked = {
 }
 
 const RATE = /^\d{1,12}(?:\.\d{1,2})?$/
-const SELECTOR = /^0x[0-9a-f]{8}$/i
 /** Prices per gas are read in billionths of a coin with 18 decimals. */
 const GWEI_DECIMALS = 9
 
-/** Reads a page's query; what is no rate, no amount and no selector narrows nothing. */
+/** Reads a page's query; what is no rate, no amount and no function narrows nothing. */
 export function readPendingFilter(query: URLSearchParams, chain: Chain): PendingFilterAsked {
   const text = (name: string): string => (query.get(name) ?? '').trim()
   const amount = (name: string, decimals: number): string | null =>
@@ -48,7 +48,7 @@ export function readPendingFilter(query: URLSearchParams, chain: Chain): Pending
   return {
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
-    ...(SELECTOR.test(text('method')) && { method: text('method') }),
+    ...(METHOD_TEXT.test(text('method')) && { method: text('method') }),
     ...(least !== null && { least }),
     ...(leastTip !== null && { leastTip }),
     ...(/^(?:true|false)$/.test(text('queued')) && { queued: text('queued') === 'true' }),

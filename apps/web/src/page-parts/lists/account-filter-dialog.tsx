@@ -107,6 +107,7 @@ export function AccountFilterDialog({ open, onClose, list, path, query }: Accoun
               autoComplete="off"
               value={texts[field] ?? ''}
               onChange={change}
+              {...(field === 'method' && { hint: t('filter.method.hint') })}
               error={isWrong(field) ? t('filter.wrong') : null}
             />
           )

@@ -21,6 +21,12 @@ test('screens-evm §5: transactions of an address are narrowed by type, value an
   expect(read('type=blob&least=1', 'transfers')).toEqual({})
 })
 
+test('screens-evm §5: a function is told by its selector, its name or its signature', () => {
+  for (const method of ['0xa9059cbb', 'transfer', 'swap((uint256,bytes),address)'])
+    expect(read(`method=${encodeURIComponent(method)}`)).toEqual({ method })
+  for (const method of ['0x12', 'trans-fer', 'transfer(']) expect(read(`method=${method}`)).toEqual({})
+})
+
 test('screens-evm §5: lists of an address are told oldest first, and in no order that is none', () => {
   for (const list of ['transactions', 'transfers'] as const) {
     expect(read('order=oldest', list)).toEqual({ order: 'oldest' })

@@ -1,6 +1,7 @@
 import type { Chain } from '@orrery/model/chain'
 import { heightParams } from '../../routing/height-params.ts'
 import { baseUnits } from '../coin-text.ts'
+import { METHOD_TEXT } from './method-text.ts'
 
 /** What the lists of an address can be narrowed to, as it stands in their query (screens-evm §5). Values are in whole coins. */
 export const ACCOUNT_FIELDS = {
@@ -32,7 +33,7 @@ const FORMS: { readonly [F in AccountField]?: RegExp } = {
   direction: /^(?:in|out|self)$/,
   status: /^(?:success|failed)$/,
   order: /^oldest$/,
-  method: /^0x[0-9a-f]{8}$/i,
+  method: METHOD_TEXT,
   type: /^[a-z0-9-]{1,40}$/,
 }
 

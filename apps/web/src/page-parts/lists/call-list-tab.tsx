@@ -8,7 +8,7 @@ import type { Part } from '../facts/load-part.ts'
 import { Notice } from '../notice.tsx'
 import { TracedPart } from '../facts/traced-part.tsx'
 
-export type CallListTabProps = Pick<ListFrameProps<Call>, 'path' | 'page' | 'query' | 'loading'> & {
+export type CallListTabProps = Pick<ListFrameProps<Call>, 'path' | 'page' | 'query' | 'loading' | 'news'> & {
   readonly part: Part<CallList>
   readonly columns: readonly RowColumn<Call>[]
 }

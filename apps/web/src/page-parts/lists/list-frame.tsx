@@ -18,8 +18,9 @@ export type ListFrameProps<Row> = Omit<ListFootProps, 'list'> & {
   readonly caption: string
   readonly empty: ReactNode
   readonly loading: boolean
-  /** Above the rows: the bar that announces new ones, filters. */
+  /** Above the rows: filters, and the bar that announces new ones. */
   readonly above?: ReactNode
+  readonly news?: ReactNode
 }
 
 /** A list with its rows, pager and the blocks it was made from. The same frame on every page that lists something. */
@@ -34,6 +35,7 @@ export function ListFrame<Row>({
   query,
   loading,
   above,
+  news,
   counted,
 }: ListFrameProps<Row>) {
   const { t, chain } = usePageContext()
@@ -55,7 +57,10 @@ export function ListFrame<Row>({
         menu.open()
       }}
     >
-      <div className={loading ? styles.waiting : undefined}>{above}</div>
+      <div className={loading ? styles.waiting : undefined}>
+        {above}
+        {news}
+      </div>
       <RowTable
         columns={columns.filter(({ id, seldom }) => !seldom || view.includes(`-${id}`))}
         rows={list.hits}

@@ -7,7 +7,7 @@ import { PartFrame } from '../facts/part-frame.tsx'
 
 export type ListTabProps<Row> = Pick<
   ListFrameProps<Row>,
-  'rowKey' | 'caption' | 'path' | 'page' | 'query' | 'loading' | 'above'
+  'rowKey' | 'caption' | 'path' | 'page' | 'query' | 'loading' | 'above' | 'news'
 > & {
   readonly part: Part<ListOf<Row>>
   /** Columns may depend on the rows: some are only there when a row has something in them. */
@@ -32,7 +32,7 @@ export const ListTab = <Row,>({
   counts,
   ...frame
 }: ListTabProps<Row>) => (
-  <PartFrame part={part}>
+  <PartFrame part={part} above={frame.above}>
     {(list) => (
       <ListFrame
         {...frame}

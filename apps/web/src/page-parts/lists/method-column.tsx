@@ -13,7 +13,9 @@ const method: RowColumn<Transfer> = {
     called ? <MethodChip kind="" method={called.selector} methodName={called.name} /> : MISSING,
 }
 
-/** Columns of transfers whose transactions tell what they call (screens-evm §8.2, §8.4). */
-export const calledTransferColumns: readonly RowColumn<Transfer>[] = transferColumns.flatMap((column) =>
-  column.id === 'tx' ? [column, method] : [column],
-)
+/** Columns of transfers with what their transactions call beside these (screens-evm §5, §8.2, §8.4). */
+export const withMethod = (columns: readonly RowColumn<Transfer>[]): readonly RowColumn<Transfer>[] =>
+  columns.flatMap((column) => (column.id === 'tx' ? [column, method] : [column]))
+
+/** Columns of a list of transfers whose transactions tell what they call. */
+export const calledTransferColumns = withMethod(transferColumns)

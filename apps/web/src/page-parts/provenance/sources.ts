@@ -169,7 +169,7 @@ export const SOURCES: { readonly [N in EndpointName]?: Notes } = {
       ],
     },
   },
-  listAddressTransfers: rows('account_transfers', 'transfers', 'tokens'),
+  listAddressTransfers: rows('account_transfers', 'transfers', 'tokens', 'txs'),
   listAddressTokens: {
     tables: ['account_balances', 'tokens'],
     evm: { node: ['balanceOf (eth_call)'], formulas: [['column.balance', 'Σ deltas.amount by token and holder']] },

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import { accountTransferColumns } from '@orrery/entities/columns/transfer-columns'
 import { Amount } from '@orrery/entities/amount'
 import { TokenAmount } from '@orrery/entities/token-amount'
@@ -14,8 +14,10 @@ import type { ItemGalleryProps } from '../../page-parts/item-gallery.tsx'
 import { movedItems } from '../../page-parts/moved-items.ts'
 import { AlikeAddress } from '../../page-parts/alike-address.tsx'
 import { ListTab } from '../../page-parts/lists/list-tab.tsx'
+import { withMethod } from '../../page-parts/lists/method-column.tsx'
 import { isOfToken, toldSuspicions, untrusted } from '../../page-parts/lists/suspicion.ts'
 import { suspicionColumn } from '../../page-parts/lists/suspicion-column.tsx'
+import { worthColumns } from '../../page-parts/market/worth-column.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
 import { transferKey } from '../../page-parts/lists/transfer-key.ts'
@@ -51,13 +53,10 @@ export function AccountTransfers({
   part,
   frame,
   self,
-  news,
 }: {
   readonly part: Extract<AddressTab, { readonly id: 'transfers' }>['part']
   readonly frame: SeldomAddressTabProps['frame']
   readonly self: string
-  /** Announces new rows. */
-  readonly news?: ReactNode
 }) {
   const { t } = usePageContext()
   const chain = usePageChain()
@@ -120,17 +119,13 @@ export function AccountTransfers({
         {...frame}
         part={shown}
         columns={(rows) => [
-          ...(isShown ? doubtedColumns(found, self, onTrust) : accountTransferColumns(self)),
+          ...withMethod(isShown ? doubtedColumns(found, self, onTrust) : accountTransferColumns(self)),
+          ...worthColumns(rows),
           ...(rows.some(({ sale }) => sale !== undefined) ? [saleColumn] : []),
         ]}
         rowKey={transferKey}
         empty={emptyNarrowed('transfers', query, chain, 'empty.addressTransfers')}
-        above={
-          <>
-            <AccountFilterBar list="transfers" path={path} query={query} part={part} />
-            {news}
-          </>
-        }
+        above={<AccountFilterBar list="transfers" path={path} query={query} part={part} />}
       />
       {(chosen === 'erc721' || chosen === 'erc1155') && shown.state === 'ready' && (
         <LateGallery key={path + query.toString()} rows={movedItems(shown.value.hits)} />

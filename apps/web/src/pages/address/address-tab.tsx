@@ -4,6 +4,7 @@ import { usePageChain } from '@orrery/entities/page-context'
 import { accountTxColumns } from '@orrery/entities/columns/account-tx-columns'
 import { AccountFilterBar, emptyNarrowed } from '../../page-parts/lists/account-filter-bar.tsx'
 import { ListTab } from '../../page-parts/lists/list-tab.tsx'
+import { movesColumns } from '../../page-parts/moves-column.tsx'
 import { NotOffered } from '../../page-parts/lists/not-offered.tsx'
 import { FurtherAddressTab } from './further-address-tab.ts'
 import type { AddressTab } from './page.ts'
@@ -16,34 +17,37 @@ type AddressTabProps = {
   readonly page: number
   readonly query: URLSearchParams
   readonly loading: boolean
+  /** What the bar of news says while nothing came. */
+  readonly quiet: ReactNode
   /** Announces new rows above a list. */
   readonly news?: ReactNode
 }
 
 /** What the chosen tab of an address holds. */
-export function AddressTabView({ tab, address, base, page, query, loading, news }: AddressTabProps) {
-  const frame = { page, query, loading, path: `${base}/${tab.id}`, caption: `tab.${tab.id}`, indexed: true }
+export function AddressTabView({ tab, address, base, page, query, loading, quiet, news }: AddressTabProps) {
+  const frame = { page, query, loading, path: `${base}/${tab.id}`, caption: `tab.${tab.id}`, indexed: true, news }
   const self = address.address
   const chain = usePageChain()
   switch (tab.id) {
     case 'transactions':
       // Where coins are outputs, its rows tell more; its pager's words are others where the oldest come first.
       if (chain.family === 'utxo' || tab.up)
-        return <SeldomAddressTab.Part tab={tab} frame={frame} self={self} news={news} />
+        return <SeldomAddressTab.Part tab={tab} frame={frame} self={self} quiet={quiet} />
       return (
         <ListTab
           {...frame}
           part={tab.part}
-          columns={(rows) => accountTxColumns(self, rows)}
+          columns={(rows) => [...accountTxColumns(self, rows), ...movesColumns]}
           counts={({ height }) => height !== null}
           rowKey={(row) => row.hash}
-          empty={emptyNarrowed('transactions', query, chain, 'empty.addressTxs')}
-          above={
-            <>
-              <AccountFilterBar list="transactions" path={frame.path} query={query} part={tab.part} />
-              {news}
-            </>
-          }
+          // screens-evm §5: one that nobody has seen.
+          empty={emptyNarrowed(
+            'transactions',
+            query,
+            chain,
+            address.firstSeenMs === null ? 'empty.addressUnseen' : 'empty.addressTxs',
+          )}
+          above={<AccountFilterBar list="transactions" path={frame.path} query={query} part={tab.part} />}
         />
       )
     case 'tokens':
@@ -57,10 +61,10 @@ export function AddressTabView({ tab, address, base, page, query, loading, news 
     case 'authorizations':
     case 'userops':
     case 'contract':
-      return <SeldomAddressTab.Part tab={tab} frame={frame} self={self} news={news} />
+      return <SeldomAddressTab.Part tab={tab} frame={frame} self={self} quiet={quiet} />
     case 'other':
       return <NotOffered />
     default:
-      return <FurtherAddressTab.Part tab={tab} frame={frame} self={self} base={base} />
+      return <FurtherAddressTab.Part tab={tab} frame={frame} self={self} quiet={quiet} base={base} />
   }
 }

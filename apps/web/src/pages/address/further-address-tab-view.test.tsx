@@ -50,7 +50,15 @@ test('principle 3: what an address has by a ledger that is behind says as of whi
         <StatusContext value={statuses}>
           <NavigatorContext value={stillNavigator({} as never)}>
             <PageContextProvider value={{ t, locale: 'en_US', chain: sampleUtxo, nowMs: SAMPLE_NOW, times, href }}>
-              <AddressTabView tab={tab} address={address} base="/x" page={1} query={query} loading={false} />
+              <AddressTabView
+                tab={tab}
+                address={address}
+                base="/x"
+                page={1}
+                query={query}
+                loading={false}
+                quiet={null}
+              />
             </PageContextProvider>
           </NavigatorContext>
         </StatusContext>

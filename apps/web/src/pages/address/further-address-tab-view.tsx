@@ -47,6 +47,7 @@ import { roleColumns } from './role-columns.tsx'
 import { upgradeColumns } from './upgrade-columns.tsx'
 import { SignalsTab } from './signals-tab.tsx'
 import { StatementTab } from './statement-tab.tsx'
+import { TabNewsPlace } from './tab-news-place.tsx'
 import styles from './unspent.module.css'
 import { SearchedTab } from '../../page-parts/searched-tab.tsx'
 import { latePart } from '@orrery/ui/late-part'
@@ -75,7 +76,8 @@ function EventsToChoose({ part, path, query }: Pick<Extract<FurtherTab, { readon
 type Place = { readonly path: string; readonly query: URLSearchParams }
 
 /** Events of a contract, its roles and upgrades, and blocks that an address produced (screens-evm §5, §6.1). */
-export function FurtherAddressTabView({ tab, frame, base, self }: FurtherAddressTabProps) {
+export function FurtherAddressTabView({ tab, frame: asked, base, self, quiet }: FurtherAddressTabProps) {
+  const frame = { ...asked, news: <TabNewsPlace tab={tab} frame={asked} self={self} quiet={quiet} /> }
   const { t, locale } = usePageContext()
   const { path, query } = frame
   const chain = usePageChain()

@@ -55,7 +55,7 @@ export type FurtherTab =
   | { readonly id: 'pending'; readonly part: Part<ListOf<AccountPending>> }
   | { readonly id: 'deployed'; readonly part: Part<DeployedList> }
 
-export type FurtherAddressTabProps = Pick<SeldomAddressTabProps, 'frame' | 'self'> & {
+export type FurtherAddressTabProps = Pick<SeldomAddressTabProps, 'frame' | 'self' | 'quiet'> & {
   readonly tab: FurtherTab
   /** Path of the address. */
   readonly base: string

@@ -1,6 +1,6 @@
 import type { ApiClient } from '@orrery/api/client'
 import { isLayer2, type Chain } from '@orrery/model/chain'
-import { loadPart, unreadAddress, valueOf } from '../../page-parts/facts/load-part.ts'
+import { loadPart, unreadChoice, valueOf } from '../../page-parts/facts/load-part.ts'
 import { narrowedTo } from '../../page-parts/lists/narrowed-to.ts'
 import { dateParams } from '../../routing/date-params.ts'
 import { heightParams } from '../../routing/height-params.ts'
@@ -38,7 +38,7 @@ export async function loadFurtherTab(id: FurtherTab['id'], context: Asked): Prom
         ...orderIn(query),
       }
       const rows = loadPart(api.listAddressLogs({ ...asked, ...search, ...only }, signal), signal)
-      return { id, part: await (names === undefined ? rows : rows.catch(unreadAddress)) }
+      return { id, part: await (names === undefined ? rows : rows.catch(unreadChoice)) }
     }
     case 'deposits': {
       // On a layer 2 deposits are messages, which are the bridge's.
@@ -71,7 +71,7 @@ export async function loadFurtherTab(id: FurtherTab['id'], context: Asked): Prom
       const rows = loadPart(api.getAddressBalanceHistory(of, signal), signal)
       if (chain.family === 'utxo') return { id, part: await rows, held: [] }
       const [part, held] = await Promise.all([
-        token === undefined ? rows : rows.catch(unreadAddress),
+        token === undefined ? rows : rows.catch(unreadChoice),
         loadPart(api.listAddressTokens({ ...asked, limit: 100, only: 'fungible' }, signal), signal),
       ])
       // Where they cannot be told the coin remains to be chosen, and a token by its address.

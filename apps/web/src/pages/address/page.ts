@@ -10,7 +10,7 @@ import type { EndpointReply } from '@orrery/api/client'
 import { AddressOrigin, hasOrigin } from './address-origin.ts'
 import { accountFilter } from '../../page-parts/lists/account-filter.ts'
 import type { AskedHoldings } from '../../page-parts/market/holdings-order.ts'
-import { loadPart, readyPart, type Part } from '../../page-parts/facts/load-part.ts'
+import { loadPart, readyPart, unreadChoice, type Part } from '../../page-parts/facts/load-part.ts'
 import { NO_PANEL, panelOf } from '../../page-parts/panels/panels-of.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { stubTx } from '../../page-parts/stubs.ts'
@@ -120,7 +120,7 @@ export const page = definePage({
               signal,
             ),
             signal,
-          ),
+          ).catch(unreadChoice),
         }
       if (name === 'transfers' || name === 'token-transfers')
         return {
@@ -130,13 +130,15 @@ export const page = definePage({
               {
                 ...list,
                 ...days,
+                worth: true,
+                methods: true,
                 ...standardOf(context.query),
                 ...accountFilter(context.query, 'transfers', chain),
               },
               signal,
             ),
             signal,
-          ),
+          ).catch(unreadChoice),
         }
       const further = furtherTabOf(name)
       return further === null

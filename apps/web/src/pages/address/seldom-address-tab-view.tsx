@@ -20,6 +20,7 @@ import { HeldCollections } from '../../page-parts/market/held-collections.tsx'
 import { HoldingsFilter } from '../../page-parts/market/holdings-filter.tsx'
 import { isSomeHoldings } from '../../page-parts/market/holdings-order.ts'
 import { HoldingsValue, LastMovesNote, pricedHoldingColumns } from '../../page-parts/market/holdings-value.tsx'
+import { movesColumns } from '../../page-parts/moves-column.tsx'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
 import { CallFilter } from './call-filter.tsx'
 import { AccountUserOpsTab } from './account-user-ops-tab.tsx'
@@ -28,6 +29,7 @@ import { ContractTab } from './contract-tab.tsx'
 import { InOrder, OrderLink } from './in-order.tsx'
 import { itemHoldingColumns } from './item-holding-columns.tsx'
 import type { SeldomAddressTabProps } from './seldom-address-tab.ts'
+import { TabNewsPlace } from './tab-news-place.tsx'
 import { ownedColumns } from './unspent-columns.tsx'
 import styles from './unspent.module.css'
 
@@ -55,7 +57,9 @@ function PartlyNote({ part }: { readonly part: Part<ListOf<unknown>> }) {
 }
 
 /** The tabs of an address that few people open, or few addresses have. */
-export function SeldomAddressTabView({ tab, frame, self, news }: SeldomAddressTabProps) {
+export function SeldomAddressTabView({ tab, frame: { news: told, ...asked }, self, quiet }: SeldomAddressTabProps) {
+  const news = told ?? <TabNewsPlace tab={tab} frame={asked} self={self} quiet={quiet} />
+  const frame = { ...asked, news }
   const { page, query, loading, path } = frame
   const place = { page, query, loading, path }
   const chain = usePageChain()
@@ -66,23 +70,22 @@ export function SeldomAddressTabView({ tab, frame, self, news }: SeldomAddressTa
           <ListTab
             {...frame}
             part={tab.part}
-            columns={(rows) => [...accountTxColumns(self, rows), ...balanceColumns(rows)]}
+            columns={(rows) => [
+              ...accountTxColumns(self, rows),
+              ...(chain.family === 'evm' ? movesColumns : []),
+              ...balanceColumns(rows),
+            ]}
             counts={({ height }) => height !== null}
             rowKey={(row) => row.hash}
             empty={emptyNarrowed('transactions', query, chain, 'empty.addressTxs')}
-            above={
-              <>
-                <AccountFilterBar list="transactions" path={path} query={query} part={tab.part} />
-                {news}
-              </>
-            }
+            above={<AccountFilterBar list="transactions" path={path} query={query} part={tab.part} />}
           />
         </InOrder>
       )
     case 'transfers':
       return (
         <InOrder query={query}>
-          <AccountTransfers part={tab.part} frame={frame} self={self} news={news} />
+          <AccountTransfers part={tab.part} frame={frame} self={self} />
         </InOrder>
       )
     case 'approvals':
@@ -180,7 +183,7 @@ export function SeldomAddressTabView({ tab, frame, self, news }: SeldomAddressTa
       return (
         <InOrder query={query}>
           <CallFilter path={path} query={query} part={tab.part} />
-          <CallListTab {...place} part={tab.part} columns={accountCallColumns(self)} />
+          <CallListTab {...place} news={news} part={tab.part} columns={accountCallColumns(self)} />
         </InOrder>
       )
     case 'withdrawals':

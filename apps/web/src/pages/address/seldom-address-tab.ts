@@ -23,14 +23,14 @@ export type SeldomAddressTabProps = {
         | 'utxo'
     }
   >
-  readonly frame: Pick<ListFrameProps<never>, 'path' | 'page' | 'query' | 'loading'> & {
+  readonly frame: Pick<ListFrameProps<never>, 'path' | 'page' | 'query' | 'loading' | 'news'> & {
     readonly caption: string
     readonly indexed: boolean
   }
   /** The address whose page it is. */
   readonly self: string
-  /** Announces new rows above a list. */
-  readonly news?: ReactNode
+  /** What the bar of news says while nothing came. */
+  readonly quiet: ReactNode
 }
 
 const SELDOM: ReadonlySet<string> = new Set([

@@ -21,10 +21,19 @@ import { Notice } from '../../page-parts/notice.tsx'
 import { counterpartyColumns } from './analytics-tab.tsx'
 import { RollupName } from './rollup-name.tsx'
 
+/** Of what they are a warning. */
+const WARNS: ReadonlySet<AddressSignals['signals'][number]> = new Set([
+  'lookAlike',
+  'unlimited',
+  'mixed',
+  'flagged',
+  'flaggedMaker',
+])
+
 /** What rules say of an address, each with the rows that it stands on (screens-evm §5). */
 export function SignalsTab({ signals, base }: { readonly signals: AddressSignals; readonly base: string }) {
   const { t } = usePageContext()
-  const { first, last, funded, approvals, counted } = signals
+  const { first, last, funded, made, approvals, counted } = signals
   const at = (row: AddressSignals['first']) => (row === null ? <Figure value={null} /> : <TxLink hash={row.txHash} />)
   const facts: readonly Fact[] = [
     { label: 'fact.firstTx', value: at(first), ...(first !== null && { note: <Age ms={first.timeMs} /> }) },
@@ -40,6 +49,15 @@ export function SignalsTab({ signals, base }: { readonly signals: AddressSignals
         ),
       }),
     },
+    ...(made === null
+      ? []
+      : [
+          {
+            label: 'fact.creator',
+            value: <AddressLink address={made.creator} />,
+            note: <TxLink hash={made.txHash} />,
+          },
+        ]),
     {
       label: 'fact.activeDays',
       value: <Figure value={signals.activeDays} />,
@@ -62,17 +80,13 @@ export function SignalsTab({ signals, base }: { readonly signals: AddressSignals
   return (
     <>
       {signals.signals.map((signal) => (
-        <Notice
-          key={signal}
-          tone={signal === 'lookAlike' || signal === 'unlimited' ? 'warn' : 'accent'}
-          title={`signal.${signal}`}
-        >
+        <Notice key={signal} tone={WARNS.has(signal) ? 'warn' : 'accent'} title={`signal.${signal}`}>
           {t(`signal.${signal}.text`)}
         </Notice>
       ))}
       {signals.signals.length === 0 && (
         <Notice tone="accent" title="signals.none">
-          {t('signals.rules')} {t('signals.rules.bridged')} {t('signals.rules.batcher')}
+          {t('signals.rules')} {t('signals.rules.bridged')} {t('signals.rules.batcher')} {t('signals.rules.flagged')}
         </Notice>
       )}
       <Facts facts={facts} />

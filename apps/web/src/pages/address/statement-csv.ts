@@ -17,7 +17,7 @@ function unitsOf(amount: string | null, decimals: number | null): string | null 
  * API, the same in every language. What is not known is empty.
  */
 export function statementCsv(statement: Statement, coin: Coin): string {
-  const { opening, closing, sums, outputs, tokens } = statement
+  const { opening, closing, sums, outputs, tokens, traced } = statement
   const line = (what: string, asset: string, count: number | null, amount: string | null, decimals: number | null) => [
     what,
     statement.from,
@@ -29,9 +29,11 @@ export function statementCsv(statement: Statement, coin: Coin): string {
   ]
   const ofCoin = (what: string, count: number | null, amount: string | null) =>
     line(what, coin.symbol, count, amount, coin.decimals)
-  const summed = (['received', 'sent', 'fees', 'callsIn', 'callsOut', 'withdrawals'] as const).map((what) =>
-    ofCoin(what, sums?.[what]?.count ?? null, sums?.[what]?.amount ?? null),
-  )
+  const summed = (['received', 'sent', 'fees', 'callsIn', 'callsOut', 'withdrawals'] as const).map((what) => {
+    // Nobody looked inside: unknown is not zero.
+    const sum = traced === 'none' && what.startsWith('calls') ? null : sums?.[what]
+    return ofCoin(what, sum?.count ?? null, sum?.amount ?? null)
+  })
   return toCsv([
     ['what', 'fromBlock', 'toBlock', 'asset', 'count', 'amount', 'baseUnits'],
     ofCoin('opening', null, opening?.amount ?? null),

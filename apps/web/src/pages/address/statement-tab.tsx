@@ -10,6 +10,7 @@ import { RichMessage } from '@orrery/entities/rich-message'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { RowTable } from '@orrery/entities/row-table'
 import { TokenLink } from '@orrery/entities/token-link'
+import { formatNumber } from '@orrery/format/format-number'
 import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
 import { Link } from '@orrery/ui/link'
@@ -185,8 +186,8 @@ function LineName({ line }: { readonly line: Line }) {
 }
 
 function Source({ balance }: { readonly balance: NonNullable<Statement['opening']> }) {
-  const { t } = usePageContext()
-  return <small>{t(`balance.${balance.source}`, { height: String(balance.height) })}</small>
+  const { t, locale } = usePageContext()
+  return <small>{t(`balance.${balance.source}`, { height: formatNumber(balance.height, { locale }) })}</small>
 }
 
 /** Why the lines may not add up to the balances: said, never smoothed over. */

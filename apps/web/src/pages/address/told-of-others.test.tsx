@@ -80,6 +80,7 @@ test('screens-evm §5: an address that posts batches tells of which rollup, by t
     first: null,
     last: null,
     funded: null,
+    made: null,
     counted: { txs: 12, sinceMs: null, whole: true },
     activeDays: 1,
     counterparties: [],

@@ -53,6 +53,15 @@ test('screens-evm §5: the head of an address says what it is and does for the c
   )
 })
 
+test('screens-evm §5: the head of an address that the operator warns of says so', async () => {
+  const address = `0x${'12'.repeat(20)}`
+  const marked = (mark: 'flagged' | 'burn') => headOf({ address, addressMarks: { [address]: mark } })
+  expect([
+    (await marked('flagged')).includes('signal.flagged'),
+    (await marked('burn')).includes('signal.flagged'),
+  ]).toEqual([true, false])
+})
+
 test('screens-evm §5: an address that has a name is called by it, once, and says beside it what it is', async () => {
   const heading = (html: string) => /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]
   const plain = await headOf({ kind: 'account' })

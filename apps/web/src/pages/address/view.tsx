@@ -134,6 +134,7 @@ export function View({
   ).filter(({ id }) => id === tab.id || !none.has(id))
   const kind = t(`address.kind.${address.kind}`)
   const rows = tab.id === 'transactions' || tab.id === 'transfers' ? tab.id : null
+  const quiet = balance !== null && t('live.asOf', { height: formatNumber(balance.asOf.height, { locale }) })
   // Rows of a part of the list, or not from its newest on, announce nothing: what is new may be none of it.
   const announces = page === 1 && [...query.keys()].every((name) => name === 'limit' || name === 'suspicious')
   const news = rows && later?.news[rows]
@@ -148,6 +149,7 @@ export function View({
         marks={
           !loading && (
             <>
+              {address.addressMarks?.[address.address] === 'flagged' && <Badge tone="bad">{t('signal.flagged')}</Badge>}
               {name !== undefined && <Badge>{kind}</Badge>}
               {address.token !== null && (
                 <Badge tone="accent" icon="coin">
@@ -192,15 +194,17 @@ export function View({
         page={page}
         query={query}
         loading={loading}
+        quiet={quiet}
         news={
-          rows !== null &&
-          announces && (
-            <NewsBar
-              text={news ? t(news.text, { count: news.count }) : null}
-              quiet={balance !== null && t('live.asOf', { height: formatNumber(balance.asOf.height, { locale }) })}
-              onShow={() => void refresh()}
-            />
-          )
+          rows === null
+            ? undefined
+            : announces && (
+                <NewsBar
+                  text={news ? t(news.text, { count: news.count }) : null}
+                  quiet={quiet}
+                  onShow={() => void refresh()}
+                />
+              )
         }
       />
     </>

@@ -1,4 +1,5 @@
 import { baseUnits } from '../../page-parts/coin-text.ts'
+import { METHOD_TEXT } from '../../page-parts/lists/method-text.ts'
 import { writtenHeight } from '../../routing/written-height.ts'
 
 /** What the form of the filter holds, as it stands in the address: text, with amounts in whole coins and days as `2026-01-31`. */
@@ -64,7 +65,6 @@ export const standardOf = (query: URLSearchParams): (typeof STANDARDS)[number] |
 
 /** Values that one field holds at most, taken and left out ones each; the API takes no more. */
 const MOST_VALUES = 10
-const METHOD = /^(?:0x[0-9a-f]{8}|[a-z_$][\w$]{0,199}(?:\([\w$()[\], ]{0,700}\))?)$/i
 /** Characters of a field that are read. */
 const MOST_TEXT = 4_000
 
@@ -153,7 +153,7 @@ export function readConditions(
   const amount = (given: string): string | null => (decimals === null ? null : baseUnits(given, decimals))
   const dollars = (given: string): string | null => baseUnits(given.replace(/^\$/, ''), DOLLAR_PLACES)
   // A name or a signature: which functions that means the API knows.
-  const selector = (given: string): string | null => (METHOD.test(given) ? given.replaceAll(/\s+/g, ' ') : null)
+  const selector = (given: string): string | null => (METHOD_TEXT.test(given) ? given.replaceAll(/\s+/g, ' ') : null)
   const several = <F extends 'from' | 'to' | 'token' | 'method' | 'type', N extends string>(
     field: F,
     leftOut: N,

@@ -3,7 +3,7 @@ import type { ListOf } from '@orrery/model/wire/common'
 import { loadSums, NO_SUMS, type ChartSums } from '../../page-parts/charts/chart-sums.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { STUB_ADDRESS, STUB_HASH } from '../../page-parts/stubs.ts'
-import { readyPart, unreadAddress, type Part } from '../../page-parts/facts/load-part.ts'
+import { readyPart, unreadChoice, type Part } from '../../page-parts/facts/load-part.ts'
 import { LookedFor, NarrowPart } from '../../page-parts/lists/narrow-part.ts'
 import { narrowedTo } from '../../page-parts/lists/narrowed-to.ts'
 import { dateParams } from '../../routing/date-params.ts'
@@ -45,7 +45,7 @@ export const page = definePage({
     const rows = api.listBlobs({ ...asked, ...choice }, signal).then(readyPart)
     const isAll = context.page === 1 && !['sender', 'from', 'to', 'cursor', 'sort'].some((name) => query.has(name))
     const [part, sums] = await Promise.all([
-      sender === undefined ? rows : rows.catch(unreadAddress),
+      sender === undefined ? rows : rows.catch(unreadChoice),
       isAll ? loadSums(SUMMED, context) : null,
     ])
     return { part, sender, asks: sender !== undefined || query.has('filter'), isSorted, sums }

@@ -1,6 +1,6 @@
 import type { BlockSummary } from '@orrery/model/wire/block'
 import type { ListOf } from '@orrery/model/wire/common'
-import { readyPart, unreadAddress, type Part } from '../../page-parts/facts/load-part.ts'
+import { readyPart, unreadChoice, type Part } from '../../page-parts/facts/load-part.ts'
 import { dateParams } from '../../routing/date-params.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
@@ -35,7 +35,7 @@ export const page = definePage({
     const choice = ASKED.test(`${query}`) ? (await import('./read-choice.ts')).readChoice(query) : null
     const asked = { chain: chain.code, ...listParams(context), ...dateParams(query), ...choice }
     const rows = api.listBlocks(asked, signal).then(readyPart)
-    return { part: await (choice?.producer === undefined ? rows : rows.catch(unreadAddress)), choice }
+    return { part: await (choice?.producer === undefined ? rows : rows.catch(unreadChoice)), choice }
   },
   stub: { part: readyPart(stubList(stubBlock)), choice: null },
   title: (_, t) => t('page.blockList.title'),

@@ -66,8 +66,11 @@ const LateSecond = latePart<BlockSecondProps>(() => lateCells().then((cells) => 
 const secondOf = (row: BlockSummary | undefined) => Math.floor((row?.timeMs ?? 0) / 1_000)
 function columnsFor(rows: readonly BlockSummary[]): readonly RowColumn<BlockSummary>[] {
   const columns = [
-    ...blockColumnsFor(rows).map((column) => {
+    ...blockColumnsFor(rows).map((column, _, all) => {
       const Late = LATE[column.id]
+      // On phones what was burnt stands for what came of fees (screens-evm §3.1).
+      if (/^(?:fees|reward)$/.test(column.id) && all.some(({ id }) => id === 'burnt'))
+        return { ...column, card: 'none' as const }
       return Late === undefined ? column : { ...column, cell: (row: BlockSummary) => <Late row={row} /> }
     }),
     shareColumn,

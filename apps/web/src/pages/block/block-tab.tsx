@@ -7,6 +7,7 @@ import { blockTxColumns } from '@orrery/entities/columns/tx-columns'
 import { FilterLink } from '../../page-parts/filter-link.tsx'
 import { ListBar } from '../../page-parts/lists/list-bar.tsx'
 import { ListTab } from '../../page-parts/lists/list-tab.tsx'
+import { movesColumns } from '../../page-parts/moves-column.tsx'
 import { NotOffered } from '../../page-parts/lists/not-offered.tsx'
 import { transferKey } from '../../page-parts/lists/transfer-key.ts'
 import { usePageContext } from '@orrery/entities/page-context'
@@ -51,7 +52,7 @@ export function BlockTabView({ tab, block, base, chain, page, query, loading }: 
       const list = {
         ...frame,
         part,
-        columns: blockTxColumns,
+        columns: chain.family === 'evm' ? [...blockTxColumns, ...movesColumns] : blockTxColumns,
         rowKey: (row: TxSummary) => row.hash,
         caption: 'tab.transactions',
         empty: 'empty.blockTxs',

@@ -7,7 +7,7 @@ import type { BlockConsensus } from '@orrery/model/wire/consensus-block'
 import type { UserOp } from '@orrery/model/wire/events'
 import type { BlockPeg } from '@orrery/model/wire/output-transaction'
 import type { Log, Transfer, TxSummary } from '@orrery/model/wire/transaction'
-import { loadPart, readyPart, unreadAddress, type Part } from '../../page-parts/facts/load-part.ts'
+import { loadPart, readyPart, unreadChoice, type Part } from '../../page-parts/facts/load-part.ts'
 import { NO_PANEL, panelOf } from '../../page-parts/panels/panels-of.ts'
 import type { RawAnswer } from '../../page-parts/raw/raw-view.tsx'
 import { stubList } from '../../page-parts/stub-list.ts'
@@ -66,7 +66,7 @@ export const page = definePage({
       if (nav === 'txs' || nav === 'tx' || nav === 'transactions') {
         const narrow = readNarrow(context.query)
         const rows = loadPart(api.listBlockTransactions({ ...list, ...narrow }, signal), signal)
-        return { id: 'txs', part: await (narrow === null ? rows : rows.catch(unreadAddress)), narrow }
+        return { id: 'txs', part: await (narrow === null ? rows : rows.catch(unreadChoice)), narrow }
       }
       if (nav === 'uop') return { id: 'uop', part: await loadPart(api.listBlockUserOps(list, signal), signal) }
       if (nav === 'gas') return { id: 'gas', part: await loadPart(api.getBlockGas(asked, signal), signal) }
@@ -77,7 +77,7 @@ export const page = definePage({
         const { readLogFilter } = await import('../../page-parts/lists/read-log-filter.ts')
         const narrow = readLogFilter(context.query)
         const rows = loadPart(api.listBlockLogs({ ...list, ...narrow }, signal), signal)
-        return { id: 'logs', part: await (narrow.address === undefined ? rows : rows.catch(unreadAddress)) }
+        return { id: 'logs', part: await (narrow.address === undefined ? rows : rows.catch(unreadChoice)) }
       }
       if (nav === 'internal') return { id: 'internal', part: await loadPart(api.listBlockCalls(list, signal), signal) }
       if (nav === 'withdrawals')

@@ -19,9 +19,11 @@ test('screens-evm §3.2: filters of a block are read from its address, and what 
   expect(read('filter=1&status=lost&sort=age&method=0x12&kind=<b>')).toEqual({})
 })
 
-test('screens-evm §3.2: a function that is no selector opens the form, which says so', () => {
-  expect(read('method=transfer')).toEqual({})
-  expect(unreadMethod(new URLSearchParams('method=+transfer'))).toBe('transfer')
+test('screens-evm §3.2: a function is told by its selector, its name or its signature; what is none of them opens the form, which says so', () => {
+  expect(read('method=transfer')).toEqual({ method: 'transfer' })
+  expect(read('method=transfer(address,uint256)')).toEqual({ method: 'transfer(address,uint256)' })
+  expect(read('method=trans-fer')).toEqual({})
+  expect(unreadMethod(new URLSearchParams('method=+trans-fer'))).toBe('trans-fer')
   expect(unreadMethod(new URLSearchParams('method=0xa9059cbb'))).toBeNull()
   expect(unreadMethod(new URLSearchParams('method='))).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { LEDGER_MARKS, ROW_MARKS, SCRIPT_TYPES, type ScriptChoice, type TxMark } from '@orrery/model/tx-marks'
+import { METHOD_TEXT } from '../../page-parts/lists/method-text.ts'
 import { narrowedTo } from '../../page-parts/lists/narrowed-to.ts'
 
 /** How the transactions of a block may be ordered beside their own order. */
@@ -21,9 +22,9 @@ export type BlockNarrow = {
 }
 
 /** Forms that the API takes; others are left out. */
-const FORMS = { method: /^0x[0-9a-f]{8}$/i, kind: /^[a-z0-9-]{1,40}$/i } as const
+const FORMS = { method: METHOD_TEXT, kind: /^[a-z0-9-]{1,40}$/i } as const
 
-/** What was typed for a function and is no selector of one; null where that can be read, or is nothing. */
+/** What was typed for a function and is neither a selector nor a name of one; null where that can be read, or is nothing. */
 export function unreadMethod(query: URLSearchParams): string | null {
   const told = narrowedTo(query, 'method')
   return told === undefined || FORMS.method.test(told) ? null : told

@@ -77,6 +77,7 @@ export function TxNarrowView({ path, query, asked, chain, list }: TxNarrowProps)
       label={t(`filter.${name}`)}
       dir="ltr"
       autoComplete="off"
+      {...(name === 'method' && { hint: t('filter.method.hint') })}
       value={texts[name] ?? ''}
       error={name === 'method' && unread !== null && texts[name] === unread ? t('filter.wrong') : null}
       onChange={(value) => setTexts({ ...texts, [name]: value })}

@@ -1,7 +1,7 @@
 import type { AddressDetail } from '@orrery/model/wire/address'
 import type { AddressSignals } from '@orrery/model/wire/address-activity'
 import type { Transfer, TxSummary } from '@orrery/model/wire/transaction'
-import { loadPart, unreadAddress, valueOf, type Part } from '../../page-parts/facts/load-part.ts'
+import { loadPart, unreadChoice, valueOf, type Part } from '../../page-parts/facts/load-part.ts'
 import { definePage } from '../../routing/page.ts'
 
 /** One of the two: what is known of it, and what rows of the index tell. */
@@ -53,7 +53,7 @@ export const page = definePage({
     if (asked.includes('')) return { asked, pair: null, between: null }
     const compared = async (address: string): Promise<Compared> => {
       const of = { chain: chain.code, address }
-      const detail = await loadPart(api.getAddress(of, signal), signal).catch(unreadAddress)
+      const detail = await loadPart(api.getAddress(of, signal), signal).catch(unreadChoice)
       return {
         detail,
         signals: detail.state === 'ready' ? await loadPart(api.getAddressSignals(of, signal), signal) : null,

@@ -1,5 +1,5 @@
 import type { VerifiedContract } from '@orrery/model/wire/verification'
-import { loadPart, unreadAddress, type Part } from '../../page-parts/facts/load-part.ts'
+import { loadPart, unreadChoice, type Part } from '../../page-parts/facts/load-part.ts'
 import { definePage } from '../../routing/page.ts'
 
 /** One of the two: what its code is, and where its source is known from. */
@@ -49,7 +49,7 @@ export const page = definePage({
         entry: verified ?? sameAs,
       }
     }
-    const part = (code: string, address: string) => loadPart(read(code, address), signal).catch(unreadAddress)
+    const part = (code: string, address: string) => loadPart(read(code, address), signal).catch(unreadChoice)
     return {
       asked,
       other: other.path,

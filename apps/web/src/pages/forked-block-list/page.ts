@@ -2,7 +2,7 @@ import type { ForkedBlock, ForkKind } from '@orrery/model/wire/block'
 import type { ListOf } from '@orrery/model/wire/common'
 import { earlyPart } from '../../page-parts/facts/early-part.ts'
 import type { NarrowFormProps } from '../../page-parts/lists/narrow-form.tsx'
-import { readyPart, unreadAddress, type Part } from '../../page-parts/facts/load-part.ts'
+import { readyPart, unreadChoice, type Part } from '../../page-parts/facts/load-part.ts'
 import { narrowedTo } from '../../page-parts/lists/narrowed-to.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { dateParams } from '../../routing/date-params.ts'
@@ -57,7 +57,7 @@ export const page = definePage({
       part: await api
         .listForkedBlocks({ ...asked, ...(producer !== undefined && { producer }) }, signal)
         .then(readyPart)
-        .catch(unreadAddress),
+        .catch(unreadChoice),
     }
   },
   stub: {

@@ -4,7 +4,7 @@ import type { TxSummary } from '@orrery/model/wire/transaction'
 import type { EndedTx, OfferPool } from '@orrery/model/wire/waiting'
 import { EndedPart, OfferListPart, PendingFormPart, StepsPart } from '../../page-parts/fees/fee-market-part.ts'
 import { readPendingFilter, readPendingOrder } from '../../page-parts/fees/pending-filter.ts'
-import { loadPart, readyPart, unreadAddress, type Part } from '../../page-parts/facts/load-part.ts'
+import { loadPart, readyPart, unreadChoice, type Part } from '../../page-parts/facts/load-part.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { stubTx } from '../../page-parts/stubs.ts'
 import { listParams } from '../../routing/list-params.ts'
@@ -52,7 +52,7 @@ export const page = definePage({
       return api
         .listPending({ ...asked, ...readPendingFilter(query, chain), ...order, ...listParams(context) }, signal)
         .then(readyPart)
-        .catch(unreadAddress)
+        .catch(unreadChoice)
     }
     const isFirst = ends === null && number === 1
     const [part, ended, status, market, pool] = await Promise.all([

@@ -1,5 +1,5 @@
 import type { EndpointReply } from '@orrery/api/client'
-import { loadPart, unreadAddress, type Part } from '../../page-parts/facts/load-part.ts'
+import { loadPart, unreadChoice, type Part } from '../../page-parts/facts/load-part.ts'
 import { definePage } from '../../routing/page.ts'
 
 export type SimilarContractData = {
@@ -26,7 +26,7 @@ export const page = definePage({
     const address = (query.get('address') ?? '').trim().slice(0, LONGEST)
     if (address === '') return { address, contract: null }
     const asked = api.getAddressContract({ chain: chain.code, address }, signal)
-    return { address, contract: await loadPart(asked, signal).catch(unreadAddress) }
+    return { address, contract: await loadPart(asked, signal).catch(unreadChoice) }
   },
   stub: { address: '', contract: null } satisfies SimilarContractData as SimilarContractData,
   title: (_, t) => t('page.similarContract.title'),

@@ -4,7 +4,7 @@ import type { ListOf } from '@orrery/model/wire/common'
 import type { UserOp } from '@orrery/model/wire/events'
 import type { SearchedLogs } from '@orrery/model/wire/filter'
 import type { TxSummary } from '@orrery/model/wire/transaction'
-import { loadPart, readyPart, unreadAddress, type Part } from '../../page-parts/facts/load-part.ts'
+import { loadPart, readyPart, unreadChoice, type Part } from '../../page-parts/facts/load-part.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { stubTx } from '../../page-parts/stubs.ts'
 import { dateParams } from '../../routing/date-params.ts'
@@ -66,7 +66,7 @@ export const page = definePage({
         ? api
             .listUserOps({ ...asked, ...readOpFilter(context.query) }, signal)
             .then(readyPart)
-            .catch(unreadAddress)
+            .catch(unreadChoice)
         : null,
       api.getChainStatus({ chain: chain.code }, signal).catch(() => null),
       wantsOps ? null : api.getHomeInfo({ chain: chain.code }, signal).catch(() => null),

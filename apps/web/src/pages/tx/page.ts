@@ -12,7 +12,8 @@ import type { Ledger, RuneMove } from '@orrery/model/wire/rune'
 import type { TxCluster, TxInput, TxOutput, TxVersions } from '@orrery/model/wire/output-transaction'
 import type { Log, Transfer, TxBalances, TxDetail } from '@orrery/model/wire/transaction'
 import { FlowPart } from '../../page-parts/flow/flow-part.ts'
-import { loadPart, readyPart, unreadAddress, type Part } from '../../page-parts/facts/load-part.ts'
+import { loadPart, readyPart, unreadChoice, type Part } from '../../page-parts/facts/load-part.ts'
+import { AlikePart, hasAlike } from '../../page-parts/lists/alike-part.ts'
 import { readLogFilter } from '../../page-parts/lists/read-log-filter.ts'
 import { NO_PANEL, panelOf } from '../../page-parts/panels/panels-of.ts'
 import type { RawAnswer } from '../../page-parts/raw/raw-view.tsx'
@@ -127,7 +128,7 @@ export const page = definePage({
           part: await loadPart(
             api.listTransactionLogs({ ...list, ...readLogFilter(context.query) }, signal),
             signal,
-          ).catch(unreadAddress),
+          ).catch(unreadChoice),
         }
       if (name === 'internal' || name === 'internal-txns')
         return {
@@ -231,6 +232,10 @@ export const page = definePage({
     ...(chain.family === 'utxo' ? [FlowPart.open()] : []),
     ...(data?.how == null ? [] : [HowPart.open()]),
     ...(data != null && isFated(data.tx) ? [FatePart.open()] : []),
+    ...(data !== null &&
+    (hasAlike(hitsOf(data.transfers)) || (data.tab.id === 'transfers' && hasAlike(hitsOf(data.tab.part))))
+      ? [AlikePart.open()]
+      : []),
     ...(data?.tx.offers === undefined ? [] : [OfferPart.open()]),
     ...(data?.failure === undefined ? [] : [FailurePart.open()]),
     ...(data?.tx.call == null || data.tab.id !== 'overview' ? [] : [CallPart.open()]),

@@ -14,6 +14,7 @@ import { inscriptionMoveColumns, inscriptionMoveKey } from '../../page-parts/led
 import { LedgerListTab } from '../../page-parts/ledgers/ledger-list-tab.tsx'
 import { ListTab } from '../../page-parts/lists/list-tab.tsx'
 import { LogTab } from '../../page-parts/lists/log-tab.tsx'
+import { transferColumnsOf } from '../../page-parts/lists/transfer-columns-of.tsx'
 import { NotOffered } from '../../page-parts/lists/not-offered.tsx'
 import { canProve } from '../../page-parts/proof/prove.ts'
 import { OutputTxProof, TxProof } from '../../page-parts/proof/subject-proof.tsx'
@@ -37,7 +38,6 @@ import { StateTab } from './state-tab.tsx'
 import { StepsTab } from './steps-tab.tsx'
 import { movedItems } from '../../page-parts/moved-items.ts'
 import { TraceTab } from './trace-tab.tsx'
-import { transferColumnsOf } from './transfer-columns-of.ts'
 
 // It does nothing without script.
 const LateGallery = latePart<ItemGalleryProps>(() =>

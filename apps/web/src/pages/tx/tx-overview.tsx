@@ -7,9 +7,9 @@ import { Disclosure } from '@orrery/ui/disclosure'
 import { PanelRows } from '../../page-parts/panels/panel-rows.tsx'
 import { PanelSections } from '../../page-parts/panels/panel-sections.tsx'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
+import { transferColumnsOf } from '../../page-parts/lists/transfer-columns-of.tsx'
 import { CallPart } from './call-part.ts'
 import type { TxData } from './page.ts'
-import { transferColumnsOf } from './transfer-columns-of.ts'
 
 /** The overview: pictures of the family first, then transfers, then facts in folds, then the input. */
 export function TxOverview({

@@ -1,7 +1,8 @@
 import type { ListOf } from '@orrery/model/wire/common'
 import type { UserOpCalls, UserOpDetail } from '@orrery/model/wire/events'
 import type { Log, Transfer } from '@orrery/model/wire/transaction'
-import { loadPart, type Part } from '../../page-parts/facts/load-part.ts'
+import { loadPart, valueOf, type Part } from '../../page-parts/facts/load-part.ts'
+import { AlikePart, hasAlike } from '../../page-parts/lists/alike-part.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
 import { OpCalls, OpFailure, OpLogs, OpRequest } from './op-parts.ts'
@@ -84,6 +85,7 @@ export const page = definePage({
   parts: ({ data }) => [
     ...(data?.tab.id === 'overview' ? [OpRequest.open()] : []),
     ...(data?.tab.id === 'logs' ? [OpLogs.open()] : []),
+    ...(data?.tab.id === 'transfers' && hasAlike(valueOf(data.tab.part)?.hits ?? []) ? [AlikePart.open()] : []),
     ...(data?.tab.id === 'internal' ? [OpCalls.open()] : []),
     ...(data && (data.op.revertReason ?? data.op.postOpRevertReason) !== null ? [OpFailure.open()] : []),
   ],

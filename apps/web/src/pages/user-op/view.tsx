@@ -4,7 +4,6 @@ import { AddressLink } from '@orrery/entities/address-link'
 import { Age, MomentText } from '@orrery/entities/age'
 import { Amount } from '@orrery/entities/amount'
 import { BlockLink } from '@orrery/entities/block-link'
-import { txTransferColumns } from '@orrery/entities/columns/transfer-columns'
 import { EntryPoint } from '@orrery/entities/entry-point'
 import { usePageContext } from '@orrery/entities/page-context'
 import { FinalityBadge, StatusBadge } from '@orrery/entities/status-badge'
@@ -15,6 +14,7 @@ import { Facts, type Fact } from '../../page-parts/facts/facts.tsx'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
 import { ListTab } from '../../page-parts/lists/list-tab.tsx'
 import { NotOffered } from '../../page-parts/lists/not-offered.tsx'
+import { transferColumnsOf } from '../../page-parts/lists/transfer-columns-of.tsx'
 import { RawJson } from '../../page-parts/raw/raw-json.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
@@ -131,7 +131,7 @@ export function View({
         <ListTab
           {...frame}
           part={tab.part}
-          columns={txTransferColumns}
+          columns={transferColumnsOf}
           rowKey={(row) => String(row.seq)}
           caption="tab.transfers"
           empty="empty.userOpTransfers"

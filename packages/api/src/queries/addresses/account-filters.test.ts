@@ -6,6 +6,7 @@ import { createClient, type ApiClient } from '../../client.ts'
 import { createApi } from '../../server/create-api.ts'
 import { accountChain } from '../../testing/account-family.ts'
 import { createAccountWorld, type World } from '../../testing/world.ts'
+import { txFilterOf } from './account-filters.ts'
 
 let world: World
 let client: ApiClient
@@ -89,6 +90,14 @@ test('screens-evm §5: transactions of an address by direction, other side, meth
     }
   }
   expect(found).toBeGreaterThan(30)
+})
+
+test('screens-evm §5: a function that transactions of an address call may be told by its name, and one that nobody knows is refused', () => {
+  const selectors = (name: string): readonly string[] => (name === 'transfer' ? ['0xa9059cbb', '0x01020304'] : [])
+  const desk = { family: { decode: { selectors } } } as unknown as Parameters<typeof txFilterOf>[0]
+  const read = (method: string) => txFilterOf(desk, `0x${'11'.repeat(20)}`, { method })
+  expect(read('transfer, 0xA9059CBB')).toEqual({ methods: ['0xa9059cbb', '0x01020304'] })
+  expect(() => read('nobodyKnowsThisOne')).toThrow(expect.objectContaining({ code: 'PARAMETER_INVALID' }))
 })
 
 test('screens-evm §5: transfers of an address by token, direction and other side', async () => {

@@ -6,12 +6,13 @@ import type { ChainDesk } from '../chain-desk.ts'
 import type { KeysetList, KeysetPage, ListParams } from '../lists/keyset-list.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { sweptList } from '../lists/swept-list.ts'
+import { methodsOf } from '../transactions/tx-conditions.ts'
 
 type Sides = { readonly direction?: Direction; readonly with?: string }
 
 /**
  * What the transactions of an address are narrowed to; undefined where nothing is asked. An address with itself is what it sent to itself. Throws
- * `ADDRESS_MALFORMED`, and `PARAMETER_INVALID` for a page number: a filtered list is walked by its cursors.
+ * `ADDRESS_MALFORMED`, and `PARAMETER_INVALID` for a function that nobody knows and for a page number: a filtered list is walked by its cursors.
  */
 export function txFilterOf(
   desk: ChainDesk,
@@ -28,7 +29,7 @@ export function txFilterOf(
   const { method, status, type, least, most } = asked
   return whole(asked, {
     ...sidesOf(desk, address, asked),
-    ...(method !== undefined && { method: method.toLowerCase() as Hex }),
+    ...(method !== undefined && { methods: methodsOf(desk, 'method', method) }),
     ...(status !== undefined && { status }),
     ...(type !== undefined && { kind: type }),
     ...(least !== undefined && { least: bounded('least', least) }),

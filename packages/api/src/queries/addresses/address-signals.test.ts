@@ -63,6 +63,13 @@ test('screens-evm §5: a rule about first and last holds only where every block 
   expect(signalsOf({ ...facts, whole: false, fundedBy: 'hot' })).toEqual([])
 })
 
+test('screens-evm §5: coins from a mixer, and what the operator flags or whoever it flags made, are told first', () => {
+  const facts = { firstMs: 0, lastMs: 0, whole: true, lookAlikes: 0, unlimited: 0, concentrated: 0, nowMs: 1 }
+  expect(signalsOf({ ...facts, fundedBy: 'mixer' })).toEqual(['mixed', 'fresh'])
+  expect(signalsOf({ ...facts, labelled: 'flagged', madeBy: 'flagged' })).toEqual(['flagged', 'flaggedMaker', 'fresh'])
+  expect(signalsOf({ ...facts, whole: false, fundedBy: 'flagged', labelled: 'mixer', madeBy: 'mixer' })).toEqual([])
+})
+
 test('screens-evm §4.2: a nonce that nobody saw holds up all above it', () => {
   expect([...nonceGaps([5, 7, 8], 5)]).toEqual([
     [7, 6],

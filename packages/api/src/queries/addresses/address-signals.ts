@@ -87,12 +87,18 @@ export function signalsOf(facts: {
   readonly concentrated: number
   /** What the operator's label says of who funded it first. */
   readonly fundedBy?: AddressLabel['kind'] | undefined
+  /** What it says of the address itself, and of who made the contract. */
+  readonly labelled?: AddressLabel['kind'] | undefined
+  readonly madeBy?: AddressLabel['kind'] | undefined
   /** Whether it posts batches of a rollup. */
   readonly posts?: boolean
   readonly nowMs: number
 }): AddressSignals['signals'] {
   const { firstMs, lastMs, whole, nowMs } = facts
   return [
+    ...(facts.labelled === 'flagged' ? (['flagged'] as const) : []),
+    ...(facts.madeBy === 'flagged' ? (['flaggedMaker'] as const) : []),
+    ...(facts.fundedBy === 'mixer' ? (['mixed'] as const) : []),
     ...(whole && firstMs !== null && nowMs - firstMs < FRESH_DAYS * DAY_MS ? (['fresh'] as const) : []),
     ...(whole && lastMs !== null && nowMs - lastMs > DORMANT_DAYS * DAY_MS ? (['dormant'] as const) : []),
     ...(facts.lookAlikes > 0 ? (['lookAlike'] as const) : []),
@@ -113,7 +119,7 @@ export async function addressSignals(desk: ChainDesk, address: Hex): Promise<Ans
     source === undefined ? null : listStandingApprovals(desk, source, address, 'owner', {}, { limit: 100 }),
     desk.family.can.tokens ? concentratedTokens(desk, address) : null,
   ])
-  const { snapshot, txs, transfers, oldest, incoming } = read
+  const { snapshot, txs, transfers, oldest, incoming, made } = read
   const { wire } = desk
   const moment = (row: { readonly tx: { readonly hash: Hex; readonly timeMs: number }; readonly height: number }) => ({
     txHash: wire.hash(row.tx.hash),
@@ -126,6 +132,7 @@ export async function addressSignals(desk: ChainDesk, address: Hex): Promise<Ans
   const standing = approvals?.data.hits ?? []
   const unlimited = standing.filter((row) => row.unlimited).length
   const nowMs = desk.clock.now()
+  const kindOf = (of: Hex | null | undefined) => desk.runtime.labels?.find((label) => label.address === of)?.kind
   const { counterparties } = countActivity(address, txs.rows)
   const batches = postedBatches(address, txs.rows, (tx) => desk.family.postedBatch?.(tx) ?? null)
   return {
@@ -133,6 +140,11 @@ export async function addressSignals(desk: ChainDesk, address: Hex): Promise<Ans
       first: oldest === undefined ? null : moment(oldest),
       last: last === undefined ? null : moment(last),
       funded: funded === undefined ? null : fundingOf(desk, funded),
+      made: made && {
+        creator: wire.address(made.creator),
+        txHash: wire.hash(made.txHash),
+        height: made.height,
+      },
       counted: { txs: txs.rows.length, sinceMs: txs.rows.at(-1)?.tx.timeMs ?? null, whole: txs.whole },
       activeDays: new Set(txs.rows.map(({ tx }) => Math.floor(tx.timeMs / DAY_MS))).size,
       counterparties: counterparties.slice(0, SHOWN).map((other) => ({
@@ -169,7 +181,9 @@ export async function addressSignals(desk: ChainDesk, address: Hex): Promise<Ans
         lookAlikes: alike.length,
         unlimited,
         concentrated: concentrated?.length ?? 0,
-        fundedBy: desk.runtime.labels?.find((label) => label.address === funded?.tx.from)?.kind,
+        fundedBy: kindOf(funded?.tx.from),
+        labelled: kindOf(address),
+        madeBy: kindOf(made?.creator),
         posts: batches.length > 0,
         nowMs,
       }),
@@ -206,13 +220,16 @@ async function firstIncoming(desk: ChainDesk, snapshot: Snapshot, address: Hex) 
 
 async function readRows(desk: ChainDesk, snapshot: Snapshot, address: Hex) {
   const list = accountTxList(address)
-  const [txs, transfers, end, incoming] = await Promise.all([
+  const [txs, transfers, end, incoming, made] = await Promise.all([
     newestOf(desk, snapshot, list, MOST_TXS),
     newestOf(desk, snapshot, accountTransferList(address), MOST_TRANSFERS),
     readKeysetPage(desk, snapshot, list, { limit: 10, cursor: 'last' }),
     firstIncoming(desk, snapshot, address),
+    desk.family.can.contracts
+      ? snapshot.newest.contract(address).then((found) => found ?? snapshot.deep.contract(address))
+      : null,
   ])
-  return { snapshot, txs, transfers, oldest: end.rows.at(-1), incoming }
+  return { snapshot, txs, transfers, oldest: end.rows.at(-1), incoming, made }
 }
 
 /** The newest rows of a list, as many as may be looked at. */

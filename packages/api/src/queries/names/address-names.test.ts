@@ -29,6 +29,7 @@ test('screens-evm §0.2: operator, name service, verified source, listed token a
         label(shop!, 'A shop'),
         label(usdt, 'Mint of USD'),
         label('0x0000000000000000000000000000000000000005', 'visit usd-claim.xyz'),
+        { ...label(stranger!, 'Fake Coinbase'), kind: 'flagged' },
       ],
       safety: { ...USUAL_SAFETY, trusted: [mine!] },
     },
@@ -40,6 +41,7 @@ test('screens-evm §0.2: operator, name service, verified source, listed token a
     [shop!]: 'A shop',
     [mine!]: 'MINE',
     [usdt]: 'Mint of USD',
+    [stranger!]: 'Fake Coinbase',
     [address(4)]: 'IDENTITY',
     // A label that could be clicked on stands nowhere in a name's place.
     [address(5)]: 'MODEXP',
@@ -51,6 +53,8 @@ test('screens-evm §0.2: operator, name service, verified source, listed token a
   expect(told.marks).toEqual({
     [mine!]: 'token',
     [usdt]: 'token',
+    // screens-evm §5: what the operator warns of, whatever else it is.
+    [stranger!]: 'flagged',
     [address(4)]: 'system',
     [address(5)]: 'system',
     [address(0)]: 'burn',

@@ -44,20 +44,22 @@ export async function tellAddresses(
     if (name !== undefined && isPlain(name)) proved.set(key, name)
   }
   const own = proved.size === 0 ? proved : await ownNames(desk, proved)
-  const labels = labelsByAddress(desk)
+  const { tags, flagged } = labelsOf(desk)
   const symbols = await listedSymbols(desk, keys)
   for (const [at, text] of texts.entries()) {
     const key = keys[at]!
     const primary = primaries.get(key)
     const system = desk.family.systemName?.(key, desk.chain) ?? undefined
     const name =
-      labels.get(key) ??
+      tags.get(key) ??
       (primary !== undefined && isPlain(primary) ? primary : undefined) ??
       own.get(key) ??
       symbols.get(key) ??
       system
     if (name !== undefined) names[text] = name
-    const mark = markOf(matches.get(key), symbols.has(key), system !== undefined, key) ?? found.kinds.get(text)
+    const mark = flagged.has(key)
+      ? 'flagged'
+      : (markOf(matches.get(key), symbols.has(key), system !== undefined, key) ?? found.kinds.get(text))
     if (mark !== undefined) marks[text] = mark
   }
   return { names, marks }
@@ -89,14 +91,20 @@ const BURNS: ReadonlySet<string> = new Set([
   `0xdead${'0'.repeat(36)}`,
 ])
 
-const labelled = new WeakMap<object, ReadonlyMap<Hex, string>>()
+type Labelled = { readonly tags: ReadonlyMap<Hex, string>; readonly flagged: ReadonlySet<Hex> }
 
-/** Tags of the operator's labels that may stand where an address would. The file is read once. */
-function labelsByAddress({ runtime: { labels } }: ChainDesk): ReadonlyMap<Hex, string> {
-  if (labels === undefined) return new Map()
+const NOT_LABELLED: Labelled = { tags: new Map(), flagged: new Set() }
+const labelled = new WeakMap<object, Labelled>()
+
+/** Tags of the operator's labels that may stand where an address would, and the addresses that he warns of. The file is read once. */
+function labelsOf({ runtime: { labels } }: ChainDesk): Labelled {
+  if (labels === undefined) return NOT_LABELLED
   const known = labelled.get(labels)
   if (known !== undefined) return known
-  const made = new Map(labels.filter(({ tag }) => isPlain(tag)).map(({ address, tag }) => [address, tag]))
+  const made = {
+    tags: new Map(labels.filter(({ tag }) => isPlain(tag)).map(({ address, tag }) => [address, tag])),
+    flagged: new Set(labels.flatMap(({ address, kind }) => (kind === 'flagged' ? [address] : []))),
+  }
   labelled.set(labels, made)
   return made
 }

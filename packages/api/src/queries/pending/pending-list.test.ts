@@ -108,7 +108,7 @@ test('screens-evm §4.2: what waits of accounts stands by what it leaves per gas
   expect(await ids({ sort: 'tip', leastTip: '3' })).toEqual(['3', '2', '0'])
   expect(await ids({ sort: 'tip', queued: false, leastTip: '0' })).toEqual(['2', '0', '1'])
   expect(await ids({ queued: true })).toEqual(['3'])
-  expect(await ids({ method: '0xA9059CBB' })).toEqual(['2'])
+  expect(await ids({ method: '0x095ea7b3,0xA9059CBB' })).toEqual(['2'])
   expect((await list({ sort: 'tip' })).map(({ offers }) => [offers!.nonce, offers!.ahead, offers!.tip])).toEqual([
     [9, 2, '500'],
     [1, 0, '40'],

@@ -27,7 +27,8 @@ export type PendingFilter = {
   readonly carries: 'data' | 'runes' | 'omni' | 'cat' | null
   readonly from: Hex | null
   readonly to: Hex | null
-  readonly method: Hex | null
+  /** Selectors of which one is called. */
+  readonly methods: readonly Hex[] | null
   /** What they leave the producer per gas of the next block at least, base units. */
   readonly tip: bigint | null
   /** Whether they wait for a transaction that the node does not have. */
@@ -107,12 +108,12 @@ export async function listPendingTxs(
 
 function fits(row: PendingTxRow, filter: PendingFilter, base: bigint, chain: Chain): boolean {
   const { ext, value, kind } = row
-  const { rate, least, carries: mark, from, to, method, tip, queued } = filter
+  const { rate, least, carries: mark, from, to, methods, tip, queued } = filter
   if (least !== null && value < least) return false
   if (mark === 'data' ? kind !== 'data' : mark !== null && !carries(row, mark, chain)) return false
   if (from !== null && row.from !== from) return false
   if (to !== null && row.to !== to) return false
-  if (method !== null && row.method !== method) return false
+  if (methods !== null && (row.method === null || !methods.includes(row.method))) return false
   if (queued !== null && (ext['queued'] === true) !== queued) return false
   if (tip !== null && (tipOf(row, base) ?? -1n) < tip) return false
   if (rate === null) return true

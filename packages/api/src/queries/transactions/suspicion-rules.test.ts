@@ -5,9 +5,10 @@ import { USUAL_SAFETY, type SafetyRules } from '@orrery/model/safety-rules'
 import {
   airdropGas,
   doubtsOfToken,
+  doubtedOf,
   isAirdrop,
   isDoubtedToken,
-  reasonsOf,
+  NO_DOUBT,
   toldOf,
   type TransferFacts,
 } from './suspicion-rules.ts'
@@ -28,7 +29,7 @@ test('screens-evm §0.6: a token is doubted whose name leads somewhere, imitates
 
 test('screens-evm §0.6: one order of reasons: who is imitated, what moves nothing, names, and what came unasked', () => {
   const facts = (of: Partial<TransferFacts>): TransferFacts => ({
-    imitates: false,
+    alike: [],
     isOwnersAct: false,
     givesSome: false,
     isUnbacked: false,
@@ -36,22 +37,22 @@ test('screens-evm §0.6: one order of reasons: who is imitated, what moves nothi
     ...of,
   })
   const told = (amount: bigint, symbol: string, of: Partial<TransferFacts>) =>
-    reasonsOf({ standard: 'erc20', amount, asset: SOME }, { name: null, symbol }, facts(of), ETH)[0] ?? null
-  expect(told(0n, 'U5DT', { imitates: true, isAirdrop: true })).toBe('lookAlike')
+    doubtedOf({ standard: 'erc20', amount, asset: SOME }, { name: null, symbol }, facts(of), ETH).reasons[0] ?? null
+  expect(told(0n, 'U5DT', { alike: ['to'], isAirdrop: true })).toBe('lookAlike')
   expect(told(0n, 'U5DT', { isAirdrop: true })).toBe('zero')
   expect(told(0n, 'U5DT', { isOwnersAct: true })).toBe('name')
   expect(told(0n, 'U5DT', { givesSome: true })).toBe('name')
   expect(told(5n, 'UNI', { isAirdrop: true })).toBe('airdrop')
   expect(told(5n, 'UNI', {})).toBeNull()
   expect(
-    reasonsOf(
+    doubtedOf(
       { standard: 'erc20', amount: 0n, asset: SOME },
       { name: null, symbol: 'U5DT' },
-      facts({ imitates: true, isUnbacked: true, isAirdrop: true }),
+      facts({ alike: ['from'], isUnbacked: true, isAirdrop: true }),
       ETH,
     ),
-  ).toEqual(['lookAlike', 'zero', 'name', 'unbacked', 'airdrop'])
-  expect(reasonsOf({ standard: 'erc721', amount: 0n, asset: SOME }, undefined, facts({}), ETH)).toEqual([])
+  ).toEqual({ reasons: ['lookAlike', 'zero', 'name', 'unbacked', 'airdrop'], alike: ['from'] })
+  expect(doubtedOf({ standard: 'erc721', amount: 0n, asset: SOME }, undefined, facts({}), ETH)).toEqual(NO_DOUBT)
   const moves = (count: number) => Array.from({ length: count }, (_, at) => ({ to: `0x${at}` as Hex }))
   expect([
     isAirdrop(moves(200)),
@@ -62,13 +63,13 @@ test('screens-evm §0.6: one order of reasons: who is imitated, what moves nothi
 
 test('screens-evm §0.6: the operator tunes the rules, and a reason tells the measure that it went by', () => {
   const ask = (rules: Partial<SafetyRules>, symbol = 'U5DT', amount = 0n) =>
-    reasonsOf(
+    doubtedOf(
       { standard: 'erc20', amount, asset: SOME },
       { name: null, symbol },
-      { imitates: false, isOwnersAct: false, givesSome: false, isUnbacked: false, isAirdrop: true },
+      { alike: [], isOwnersAct: false, givesSome: false, isUnbacked: false, isAirdrop: true },
       ETH,
       { ...USUAL_SAFETY, ...rules },
-    )[0] ?? null
+    ).reasons[0] ?? null
   expect(ask({ off: ['zero'] })).toBe('name')
   expect(ask({ off: ['zero', 'name'] })).toBe('airdrop')
   expect(ask({ off: ['zero', 'name', 'airdrop'] })).toBeNull()
@@ -79,14 +80,29 @@ test('screens-evm §0.6: the operator tunes the rules, and a reason tells the me
   const moves = Array.from({ length: 21 }, (_, at) => ({ to: `0x${at}` as Hex }))
   expect([isAirdrop(moves), isAirdrop(moves, few)]).toEqual([false, true])
   expect(airdropGas(few)).toBeLessThan(airdropGas(USUAL_SAFETY))
-  expect(toldOf(['airdrop'], few)).toEqual({ suspicion: 'airdrop', suspicionOver: 20 })
-  expect(toldOf(['zero'], few)).toEqual({ suspicion: 'zero' })
-  expect(toldOf([], few)).toEqual({ suspicion: null })
-  expect(toldOf(['name', 'airdrop'], few)).toEqual({
+  expect(toldOf({ reasons: ['airdrop'], alike: [] }, few)).toEqual({ suspicion: 'airdrop', suspicionOver: 20 })
+  expect(toldOf({ reasons: ['zero'], alike: [] }, few)).toEqual({ suspicion: 'zero' })
+  expect(toldOf(NO_DOUBT, few)).toEqual({ suspicion: null })
+  expect(toldOf({ reasons: ['name', 'airdrop'], alike: [] }, few)).toEqual({
     suspicion: 'name',
     suspicions: ['name', 'airdrop'],
     suspicionOver: 20,
   })
+})
+
+test('screens-evm §0.6: the sides that a look-alike is on are told, and none where that rule is off', () => {
+  const ask = (rules: Partial<SafetyRules>) =>
+    toldOf(
+      doubtedOf(
+        { standard: 'erc20', amount: 5n, asset: SOME },
+        { name: null, symbol: 'UNI' },
+        { alike: ['to'], isOwnersAct: true, givesSome: false, isUnbacked: false, isAirdrop: false },
+        ETH,
+        { ...USUAL_SAFETY, ...rules },
+      ),
+    )
+  expect(ask({})).toEqual({ suspicion: 'lookAlike', alike: ['to'] })
+  expect(ask({ off: ['lookAlike'] })).toEqual({ suspicion: null })
 })
 
 test('screens-evm §0.6: against a token the list of the operator speaks, and that its name passes for a coin; its own words are shown as they are', () => {

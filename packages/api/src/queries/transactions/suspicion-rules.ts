@@ -5,16 +5,22 @@ import type { TokenRow, TransferRow } from '@orrery/model/rows'
 import { USUAL_SAFETY, type SafetyRules } from '@orrery/model/safety-rules'
 import { STABLECOINS } from '@orrery/model/stablecoins'
 import type { TokenDetail } from '@orrery/model/wire/token'
-import type { Suspicion } from '@orrery/model/wire/transaction'
+import type { Suspicion, Transfer } from '@orrery/model/wire/transaction'
 import type { Hex } from '@orrery/primitives/hex'
 
 /** The rules by which anything is called suspicious (screens-evm §0.6, reliability S-31): every list asks these, and whoever reads them can check each by the chain's own rows. */
 
 export type Told = Pick<TokenRow, 'name' | 'symbol'>
+/** Who gives or who gets in a transfer. */
+export type Side = NonNullable<Transfer['alike']>[number]
+/** The reasons to doubt a transfer, the gravest first, and the sides that a look-alike is on: none where that is no reason. */
+export type Doubted = { readonly reasons: readonly Suspicion[]; readonly alike: readonly Side[] }
+/** Of a transfer that nothing is to be said against. */
+export const NO_DOUBT: Doubted = { reasons: [], alike: [] }
 /** What a list found out about a transfer. */
 export type TransferFacts = {
-  /** An address of it begins and ends like another one that was really dealt with before. */
-  readonly imitates: boolean
+  /** The sides whose address begins and ends like another one that was really dealt with before. */
+  readonly alike: readonly Side[]
   /** Whoever it takes from sent the transaction. */
   readonly isOwnersAct: boolean
   /** Whoever it takes from gives some of the same token in the same transaction, which nobody does in another's name. */
@@ -29,8 +35,9 @@ export type TransferFacts = {
 export const airdropGas = ({ airdropReceivers }: SafetyRules): number => 21_000 + (airdropReceivers + 1) * 1_756
 
 /** Reasons as they go over the wire, with the measure that the rule of one went by. */
-export const toldOf = (reasons: readonly Suspicion[], { airdropReceivers }: SafetyRules = USUAL_SAFETY) => ({
+export const toldOf = ({ reasons, alike }: Doubted, { airdropReceivers }: SafetyRules = USUAL_SAFETY) => ({
   suspicion: reasons[0] ?? null,
+  ...(alike.length > 0 && { alike: [...alike] }),
   ...(reasons.length > 1 && { suspicions: [...reasons] }),
   ...(reasons.includes('airdrop') && { suspicionOver: airdropReceivers }),
 })
@@ -45,24 +52,25 @@ export const isAirdrop = (
   { airdropReceivers }: SafetyRules = USUAL_SAFETY,
 ): boolean => new Set(moves.map(({ to }) => to)).size > airdropReceivers
 
-/** The reasons to doubt a transfer, the gravest first; empty where there is none. Coins of the chain itself are never doubted. Pure. */
-export function reasonsOf(
+/** What is to be said against a transfer; nothing where there is no reason. Coins of the chain itself are never doubted. Pure. */
+export function doubtedOf(
   row: Pick<TransferRow, 'standard' | 'amount' | 'asset'>,
   token: Told | undefined,
-  { imitates, isOwnersAct, givesSome, isUnbacked, isAirdrop: isGivenToMany }: TransferFacts,
+  { alike, isOwnersAct, givesSome, isUnbacked, isAirdrop: isGivenToMany }: TransferFacts,
   chain: Chain | null,
   { off, doubted, trusted }: SafetyRules = USUAL_SAFETY,
-): readonly Suspicion[] {
+): Doubted {
   const isTrusted = trusted.includes(row.asset)
   const found: Readonly<Record<Suspicion, boolean>> = {
-    lookAlike: imitates,
+    lookAlike: alike.length > 0,
     zero: isNothing(row) && !isOwnersAct && !givesSome,
     listed: doubted.includes(row.asset),
     name: !isTrusted && token !== undefined && isDoubtedToken(row.asset, token, chain),
     unbacked: !isTrusted && isUnbacked,
     airdrop: !isTrusted && isGivenToMany,
   }
-  return GRAVEST_FIRST.filter((rule) => found[rule] && !off.includes(rule))
+  const reasons = GRAVEST_FIRST.filter((rule) => found[rule] && !off.includes(rule))
+  return { reasons, alike: reasons.includes('lookAlike') ? alike : [] }
 }
 
 const GRAVEST_FIRST: readonly Suspicion[] = ['lookAlike', 'zero', 'listed', 'name', 'unbacked', 'airdrop']

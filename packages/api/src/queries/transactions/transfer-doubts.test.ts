@@ -69,7 +69,7 @@ function chainOf(moves: readonly Move[], cut = NO_CUT) {
 async function told(moves: readonly Move[], cut?: number): Promise<readonly (Suspicion | null)[]> {
   const { snapshot, rows } = chainOf(moves, cut)
   const doubts = await transferDoubts(snapshot, ME, rows)
-  return rows.map((row) => doubts(row, { name: 'Coin', symbol: 'COIN' })[0] ?? null).toReversed()
+  return rows.map((row) => doubts(row, { name: 'Coin', symbol: 'COIN' }).reasons[0] ?? null).toReversed()
 }
 
 test('screens-evm §0.6: a move of nothing that somebody else sent is suspicious, one of its own is not', async () => {
@@ -87,7 +87,7 @@ test('screens-evm §0.6: a fee that was rounded to nothing beside what its giver
     const { snapshot, rows } = chainOf(moves, cut)
     const ends = rows.filter(({ seq }) => seq === 0)
     const [own, listed] = await Promise.all([transferDoubts(snapshot, ME, ends), tokenDoubts(snapshot, ends)])
-    return ends.map((row) => [own, listed].map((doubts) => doubts(row, undefined)[0] ?? null)).toReversed()
+    return ends.map((row) => [own, listed].map((doubts) => doubts(row, undefined).reasons[0] ?? null)).toReversed()
   }
   for (const cut of [NO_CUT, 1, 3])
     expect(await tellsOf([fee, bait, { ...fee, from: other, to: ME }, { ...bait, from: other, to: ME }], cut)).toEqual([
@@ -106,7 +106,7 @@ test('screens-evm §0.6: what is imitated is found on earlier pages too, in the 
     const { snapshot, rows } = chainOf(moves, cut)
     const page = rows.slice(0, 20)
     const doubts = await transferDoubts(snapshot, ME, page)
-    const found = page.map((row) => doubts(row, undefined)[0] ?? null)
+    const found = page.map((row) => doubts(row, undefined).reasons[0] ?? null)
     expect(found[0]).toBe('lookAlike')
     expect(found.slice(1).every((reason) => reason === null)).toBe(true)
   }
@@ -129,7 +129,7 @@ test('screens-evm §0.6: what was given to more than 200 addresses in one transa
 test('screens-evm §0.6: a token whose name leads somewhere or imitates letters is suspicious', async () => {
   const { snapshot, rows } = chainOf([{ from: address(), to: ME }])
   const doubts = await transferDoubts(snapshot, ME, rows)
-  const reason = (name: string) => doubts(rows[0]!, { name, symbol: null })[0] ?? null
+  const reason = (name: string) => doubts(rows[0]!, { name, symbol: null }).reasons[0] ?? null
   expect(['Coin', 'claim at free-coin.xyz', 'Tеthеr', 'עברית'].map(reason)).toEqual([null, 'name', 'name', null])
 })
 
@@ -153,7 +153,7 @@ test('reliability S-31: of 50 poisonings all are told, and of 10,000 moves with 
   for (let at = 0; at < rows.length; at += 100) {
     const page = rows.slice(at, at + 100)
     const doubts = await transferDoubts(snapshot, ME, page)
-    wrong += page.filter((row) => doubts(row, undefined).length > 0).length
+    wrong += page.filter((row) => doubts(row, undefined).reasons.length > 0).length
   }
   expect(wrong).toBeLessThanOrEqual(100)
 })
@@ -163,7 +163,7 @@ test('screens-evm §0.6: in the list of its token a move of nothing that its own
   const told = async (moves: readonly Move[]) => {
     const { snapshot, rows } = chainOf(moves)
     const doubts = await tokenDoubts(snapshot, rows)
-    return rows.map((row) => doubts(row, undefined)[0] ?? null).toReversed()
+    return rows.map((row) => doubts(row, undefined).reasons[0] ?? null).toReversed()
   }
   expect(await told([{ amount: 0n, sender: other }, { amount: 0n }, { amount: 1n, sender: other }])).toEqual([
     'zero',
@@ -176,5 +176,5 @@ test('screens-evm §0.6: in the list of its token a move of nothing that its own
   const deep = await snapshot.deep.transfersOfTx(rows[0]!.height, rows[0]!.txIndex, 300)
   const page = [...all, ...deep].slice(0, 20)
   const doubts = await tokenDoubts(snapshot, page)
-  expect(new Set(page.map((row) => doubts(row, undefined)[0]))).toEqual(new Set(['airdrop']))
+  expect(new Set(page.map((row) => doubts(row, undefined).reasons[0]))).toEqual(new Set(['airdrop']))
 })

@@ -2,13 +2,12 @@ import type { Chain } from '@orrery/model/chain'
 import { MOST_ROWS } from '@orrery/model/reads'
 import type { TransferRow, TxRow } from '@orrery/model/rows'
 import { USUAL_SAFETY, type SafetyRules } from '@orrery/model/safety-rules'
-import type { Suspicion } from '@orrery/model/wire/transaction'
 import type { Hex } from '@orrery/primitives/hex'
 import { accountTransferList } from '../lists/chain-lists.ts'
 import { chunksOf } from '../chunks-of.ts'
 import { sideOf, type Snapshot } from '../snapshot.ts'
 import { walkRange } from '../lists/walk-range.ts'
-import { airdropGas, isAirdrop, isNothing, reasonsOf, type Told } from './suspicion-rules.ts'
+import { airdropGas, doubtedOf, isAirdrop, isNothing, type Doubted, type Told } from './suspicion-rules.ts'
 import { placeKey } from '../place-key.ts'
 import { givesSomeAmong } from './gives-some.ts'
 import { NONE_UNBACKED, type IsUnbacked } from './unbacked.ts'
@@ -19,8 +18,8 @@ export const dropped = ({ airdropReceivers }: SafetyRules): number => 2 * airdro
 const BESIDE = 8
 const ENDS = /^(0x[0-9a-f]{4})[0-9a-f]{32}([0-9a-f]{4})$/
 
-/** Reads what tells which rows of a page want to be mistaken for something; then, with the names of their tokens and what their contracts say, each such row's reasons, the gravest first. */
-export type Doubts = (row: TransferRow, token: Told | undefined, isUnbacked?: IsUnbacked) => readonly Suspicion[]
+/** Reads what tells which rows of a page want to be mistaken for something; then, with the names of their tokens and what their contracts say, what is to be said against each row. */
+export type Doubts = (row: TransferRow, token: Told | undefined, isUnbacked?: IsUnbacked) => Doubted
 
 /** What is seen of an address that is cut short: its beginning and its end. */
 export const endsOf = (address: Hex): string | null => {
@@ -57,13 +56,14 @@ export async function transferDoubts(
     ),
   ])
   return (row, token, isUnbacked = NONE_UNBACKED) => {
-    const other = row.from === self ? row.to : row.from
+    const side = row.from === self ? 'to' : 'from'
+    const other = row[side]
     const owner = other === null ? undefined : known.get(endsOf(other) ?? '')
-    return reasonsOf(
+    return doubtedOf(
       row,
       token,
       {
-        imitates: owner !== undefined && owner !== other,
+        alike: owner !== undefined && owner !== other ? [side] : [],
         // A transaction that is not known says nothing of who sent it.
         isOwnersAct: txs.get(placeKey(row))?.from === self,
         givesSome: givesSome(row),
@@ -149,11 +149,11 @@ export async function tokenDoubts(
   ])
   return (row, _token, isUnbacked = NONE_UNBACKED) => {
     const sender = txs.get(placeKey(row))?.from
-    return reasonsOf(
+    return doubtedOf(
       row,
       undefined,
       {
-        imitates: false,
+        alike: [],
         // A transaction that is not known says nothing of who sent it.
         isOwnersAct: sender === undefined || sender === row.from,
         givesSome: givesSome(row),

@@ -59,6 +59,11 @@ function valuesOf<T>(name: string, text: string, parse: (one: string) => T): rea
   return [...values]
 }
 
+/** The selectors that a text names, each once: selectors, names or signatures of functions, with commas between them. Throws `PARAMETER_INVALID` for what no function here is called. */
+export const methodsOf = (desk: Pick<ChainDesk, 'family'>, name: string, text: string): readonly Hex[] => [
+  ...new Set(valuesOf(name, text, (one) => selectorsOf(desk, name, one)).flat() as Hex[]),
+]
+
 /** Addresses that one condition may stand for by labels: rows are compared with each. */
 const MOST_LABELLED = 1_000
 

@@ -43,7 +43,13 @@ function chainOf(groups: readonly (readonly Move[])[], cut = NO_CUT) {
 async function told(groups: readonly (readonly Move[])[], sender: Hex, cut?: number) {
   const { snapshot, last } = chainOf(groups, cut)
   const doubt = doubtsBy(sender, await dealingsOf(snapshot, sender, last), false)
-  return last.map((row) => doubt(row, { name: 'Coin', symbol: 'COIN' })[0] ?? null)
+  return last.map((row) => doubt(row, { name: 'Coin', symbol: 'COIN' }).reasons[0] ?? null)
+}
+
+/** On which sides of the last transaction's first row a look-alike is. */
+async function sidesOf(groups: readonly (readonly Move[])[], sender: Hex) {
+  const { snapshot, last } = chainOf(groups)
+  return doubtsBy(sender, await dealingsOf(snapshot, sender, last), false)(last[0]!, undefined).alike
 }
 
 test('screens-evm §0.6: in a transaction a giver or a receiver that looks like whom the other dealt with before is told', async () => {
@@ -63,6 +69,14 @@ test('screens-evm §0.6: in a transaction a giver or a receiver that looks like 
     ])
     expect(await told([...before, [{ from: victim, to: friend, amount: 900n }]], victim, cut)).toEqual([null])
   }
+})
+
+test('screens-evm §0.2: which side of a transfer is the look-alike is told, so that its ends can be tinted', async () => {
+  const [victim, friend] = [address(), address()]
+  const before: Move[][] = [[{ from: victim, to: friend }]]
+  expect(await sidesOf([...before, [{ from: victim, to: likeOf(friend) }]], victim)).toEqual(['to'])
+  expect(await sidesOf([...before, [{ from: likeOf(friend), to: victim }]], victim)).toEqual(['from'])
+  expect(await sidesOf([...before, [{ from: victim, to: friend }]], victim)).toEqual([])
 })
 
 test('screens-evm §0.6: a move of nothing is told where its owner did not send it; coins and what others get of it are not', async () => {
@@ -92,7 +106,7 @@ test('screens-evm §0.6: in a transaction a move of nothing is not told whose gi
     ],
   ])
   const doubt = doubtsBy(thief, new Map(), false, null, USUAL_SAFETY, givesSomeOf(last))
-  expect(last.map((row) => doubt(row, undefined)[0] ?? null)).toEqual([null, null, 'zero'])
+  expect(last.map((row) => doubt(row, undefined).reasons[0] ?? null)).toEqual([null, null, 'zero'])
   // Some of another token is no sign of that.
   const elsewhere = givesSomeOf(last.map((row) => ({ ...row, asset: row.amount === 0n ? row.asset : '0x88' })))
   expect(elsewhere(last[0]!)).toBe(false)
@@ -117,7 +131,7 @@ test('screens-evm §0.6: what more than 200 got at once, and tokens whose names 
     ],
   ])
   const reasons = (isAirdrop: boolean, name: string) =>
-    last.map((row) => doubtsBy(sender, new Map(), isAirdrop)(row, { name, symbol: null })[0] ?? null)
+    last.map((row) => doubtsBy(sender, new Map(), isAirdrop)(row, { name, symbol: null }).reasons[0] ?? null)
   expect(reasons(true, 'Coin')).toEqual(['airdrop', null])
   expect(reasons(false, 'Coin')).toEqual([null, null])
   for (const name of ['visit usd-claim.xyz', 'Tеthеr', '𝐔𝐒𝐃𝐓', 't.me/free'])

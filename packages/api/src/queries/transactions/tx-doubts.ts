@@ -6,7 +6,7 @@ import type { ChainDesk } from '../chain-desk.ts'
 import { readTxTransfers, type FoundTx } from './find-tx.ts'
 import { GIVES_NONE, givesSomeOf, type GivesSome } from './gives-some.ts'
 import { atOneMoment, type Snapshot } from '../snapshot.ts'
-import { airdropGas, isAirdrop, isNothing, reasonsOf } from './suspicion-rules.ts'
+import { airdropGas, doubtedOf, isAirdrop, isNothing, NO_DOUBT, type Side } from './suspicion-rules.ts'
 import { NONE_UNBACKED } from './unbacked.ts'
 import { dropped, endsOf, knownEnds, type Doubts } from './transfer-doubts.ts'
 
@@ -21,11 +21,18 @@ export type Dealings = ReadonlyMap<Hex, ReadonlyMap<string, Hex>>
 /**
  * Which transfers of a transaction should not be trusted at sight (screens-evm §0.6): moves of nothing that their owner did not send and beside which it gives nothing, a giver or a receiver that
  * begins and ends like one that the other really dealt with before, tokens whose name leads somewhere or imitates letters, and what was given to
- * more addresses at once than the rules allow. By the chain's own rows; of one that the index does not have, by its own alone.
+ * more addresses at once than the rules allow. By the chain's own rows; of one that the index does not have, by its own alone. `account`: whose act they are where that is not who sent the
+ * transaction, as in a bundle of operations.
  */
-export async function txDoubts(desk: ChainDesk, found: FoundTx, rows: readonly TransferRow[]): Promise<Doubts> {
-  if (found.state !== 'included' && found.state !== 'orphaned') return () => []
-  const { from: sender, ext } = found.tx
+export async function txDoubts(
+  desk: ChainDesk,
+  found: FoundTx,
+  rows: readonly TransferRow[],
+  account?: Hex,
+): Promise<Doubts> {
+  if (found.state !== 'included' && found.state !== 'orphaned') return () => NO_DOUBT
+  const { from, ext } = found.tx
+  const sender = account ?? from
   const { safety: rules = USUAL_SAFETY } = desk.runtime
   const isIndexed = found.state === 'included' && found.source !== 'node'
   const mayDrop = Number(ext['gasUsed']) >= airdropGas(rules)
@@ -56,7 +63,10 @@ export async function dealingsOf(
   )
 }
 
-/** The reasons of each row, from what is known. Pure. */
+/** Each side of a transfer, with who may take it for another. */
+const JUDGE_OF: Readonly<Record<Side, Side>> = { from: 'to', to: 'from' }
+
+/** What is to be said against each row, from what is known. Pure. */
 export const doubtsBy =
   (
     sender: Hex | null,
@@ -71,12 +81,12 @@ export const doubtsBy =
       const owner = judge === null || other === null ? undefined : dealings.get(judge)?.get(endsOf(other) ?? '')
       return owner !== undefined && owner !== other
     }
-    if (!isOfToken(row)) return []
-    return reasonsOf(
+    if (!isOfToken(row)) return NO_DOUBT
+    return doubtedOf(
       row,
       token,
       {
-        imitates: imitates(row.from, row.to) || imitates(row.to, row.from),
+        alike: (['from', 'to'] as const).filter((side) => imitates(row[JUDGE_OF[side]], row[side])),
         isOwnersAct: row.from === sender,
         givesSome: givesSome(row),
         isUnbacked: row.to !== sender && isUnbacked(row.to, row.asset),

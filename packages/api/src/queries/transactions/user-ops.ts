@@ -308,14 +308,19 @@ export async function opsOfBlock(
 
 /**
  * Which logs of its transaction an operation told while it was executed (screens-evm §4.4): those after the operation before it, or
- * after the entry point began to execute, up to its own end. The transaction with them, and what the entry point itself told up to there; null where the index has no
+ * after the entry point began to execute, up to its own end. The transaction with them, whose operation it is, and what the entry point itself told up to there; null where the index has no
  * such operation.
  */
 export async function findOpLogs(
   desk: ChainDesk,
   source: EventSources,
   hash: Hex,
-): Promise<{ readonly found: FoundTx; readonly logs: readonly LogRow[]; readonly entered: readonly LogRow[] } | null> {
+): Promise<{
+  readonly found: FoundTx
+  readonly sender: Hex
+  readonly logs: readonly LogRow[]
+  readonly entered: readonly LogRow[]
+} | null> {
   const { userOps } = source
   const op = await atOneMoment(desk.runtime, (snapshot) => findOp(desk, source, hash, snapshot))
   if (op === null) return null
@@ -334,5 +339,10 @@ export async function findOpLogs(
   ].filter((logIndex) => logIndex < end)
   const after = Math.max(-1, ...earlier)
   const entered = logs.filter(({ address, logIndex }) => address === entryPoint && logIndex <= end)
-  return { found, logs: logs.filter(({ logIndex }) => logIndex > after && logIndex <= end), entered }
+  return {
+    found,
+    sender: hexOf(op.event.row, 'sender'),
+    logs: logs.filter(({ logIndex }) => logIndex > after && logIndex <= end),
+    entered,
+  }
 }

@@ -21,6 +21,7 @@ import { transferPage } from '../../queries/transactions/transfer-page.ts'
 import { carriedBy } from '../../queries/ledgers/carried-by.ts'
 import { unspentList } from '../../queries/addresses/unspent.ts'
 import { tokenMarks } from '../../queries/tokens/token-marks.ts'
+import { withVerifiedMethods } from '../../verification/verified-methods.ts'
 import type { addresses } from './addresses.ts'
 
 const subject = (context: ApiContext, params: { readonly chain: string; readonly address: string }) => {
@@ -36,7 +37,8 @@ export const addressesHandlers: Handlers<typeof addresses> = {
   },
   async listAddressTransactions(params, context) {
     const { desk, address } = subject(context, params)
-    return listAccountTxs(desk, address, { ...params, filter: txFilterOf(desk, address, params) })
+    const named = await withVerifiedMethods(context, desk, params)
+    return listAccountTxs(desk, address, { ...params, filter: txFilterOf(desk, address, named) })
   },
   async listAddressTransfers(params, context) {
     const { desk, address } = subject(context, params)

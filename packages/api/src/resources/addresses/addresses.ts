@@ -12,10 +12,13 @@ import {
   IdParam,
   LIST_ERRORS,
   LIST_PARAMS,
+  MethodParam,
+  MethodsParam,
   paramsOf,
   StandardParam,
   TIME_PARAMS,
   WithParam,
+  WorthParam,
 } from '../../contract/params.ts'
 
 const address = IdParam('Address in any form that the family accepts.')
@@ -44,9 +47,6 @@ const topic = Type.Optional(
 )
 const names = Type.Optional(
   IdParam('Only logs that name this account, as a topic behind the first or in their data, in 32 bytes.'),
-)
-const method = Type.Optional(
-  Type.String({ pattern: '^0x[0-9a-fA-F]{8}$', description: 'Only calls of the function with this selector.' }),
 )
 const status = Type.Optional(
   Type.Union([Type.Literal('success'), Type.Literal('failed')], { description: 'Only those that ended so.' }),
@@ -83,7 +83,7 @@ export const addresses = defineResource({
       address,
       direction: DirectionParam,
       with: WithParam,
-      method,
+      method: MethodParam,
       status,
       type,
       least,
@@ -108,6 +108,8 @@ export const addresses = defineResource({
       direction: DirectionParam,
       with: WithParam,
       token,
+      worth: WorthParam,
+      methods: MethodsParam,
       ...TIME_PARAMS,
       ...LIST_PARAMS,
       order: ChainOrderParam,

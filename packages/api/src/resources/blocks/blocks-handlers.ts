@@ -35,6 +35,7 @@ import { toList } from '../../queries/lists/to-list.ts'
 import { txConditionsOf } from '../../queries/transactions/tx-conditions.ts'
 import { opsOfBlock } from '../../queries/transactions/user-ops.ts'
 import { finalityOf } from '../../queries/wire-shapes.ts'
+import { withVerifiedMethods } from '../../verification/verified-methods.ts'
 import type { blocks } from './blocks.ts'
 
 const MOST_HEIGHT = 4_294_967_295
@@ -134,7 +135,7 @@ export const blocksHandlers: Handlers<typeof blocks> = {
   async listBlockTransactions({ chain, block, limit, page, cursor, at, kind, sort, holds, script, ...texts }, context) {
     const desk = findDesk(context, chain)
     const list = { limit, page, cursor, at } as ListParams
-    const conditions = txConditionsOf(desk, texts)
+    const conditions = txConditionsOf(desk, await withVerifiedMethods(context, desk, texts))
     const found = await findBlock(desk, block)
     const choice = { kind, sort, holds, script }
     return Object.values({ ...choice, ...texts }).every((told) => told === undefined)

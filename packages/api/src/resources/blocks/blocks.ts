@@ -19,6 +19,7 @@ import {
   IdParam,
   LIST_ERRORS,
   LIST_PARAMS,
+  MethodParam,
   LOG_PARAMS,
   paramsOf,
   TIME_PARAMS,
@@ -66,9 +67,7 @@ const BLOCK_SORT = Type.Optional(
 const TX_CHOICE = {
   from: Type.Optional(IdParam('Only from this sender.')),
   to: Type.Optional(IdParam('Only to this receiver, or what made this contract.')),
-  method: Type.Optional(
-    Type.String({ pattern: '^0x[0-9a-fA-F]{8}$', description: 'Only calls of the function with this selector.' }),
-  ),
+  method: MethodParam,
   status: Type.Optional(Type.Union([Type.Literal('success'), Type.Literal('failed')])),
   kind: Type.Optional(
     Type.String({

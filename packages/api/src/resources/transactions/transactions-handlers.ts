@@ -1,5 +1,4 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
-import type { Hex } from '@orrery/primitives/hex'
 import type { Handlers } from '../../contract/handler.ts'
 import { PAGER_CAP } from '../../contract/params.ts'
 import { txList } from '../../queries/lists/chain-lists.ts'
@@ -16,11 +15,13 @@ import { toList } from '../../queries/lists/to-list.ts'
 import { chosenLogs, logChoiceOf } from '../../queries/transactions/log-choice.ts'
 import { balancesOfTx } from '../../queries/transactions/tx-balances.ts'
 import { txDetail } from '../../queries/transactions/tx-detail.ts'
+import { methodsOf } from '../../queries/transactions/tx-conditions.ts'
 import { leftAfterEach } from '../../queries/transactions/left-after-each.ts'
 import { MOST_HASHES, movesOf } from '../../queries/transactions/tx-moves.ts'
 import { txDoubts } from '../../queries/transactions/tx-doubts.ts'
 import { logPart, partsOfTx, transferPart } from '../../queries/transactions/tx-parts.ts'
 import { finalityOf } from '../../queries/wire-shapes.ts'
+import { withVerifiedMethods } from '../../verification/verified-methods.ts'
 import type { transactions } from './transactions.ts'
 
 const find = (desk: ChainDesk, hash: string): Promise<FoundTx> => getTx(desk, desk.family.parseHash(hash, desk.chain))
@@ -59,6 +60,7 @@ export const transactionsHandlers: Handlers<typeof transactions> = {
     context,
   ) {
     const desk = findDesk(context, chain)
+    const { method: named } = await withVerifiedMethods(context, desk, { method, to })
     const party = (text: string | undefined) => (text === undefined ? null : desk.family.parseAddress(text, desk.chain))
     const filter = {
       rate: hundredthsOf(leastRate),
@@ -66,7 +68,7 @@ export const transactionsHandlers: Handlers<typeof transactions> = {
       carries: carries ?? null,
       from: party(from),
       to: party(to),
-      method: method === undefined ? null : (method.toLowerCase() as Hex),
+      methods: named === undefined ? null : methodsOf(desk, 'method', named),
       tip: leastTip === undefined ? null : BigInt(leastTip),
       queued: queued ?? null,
     }

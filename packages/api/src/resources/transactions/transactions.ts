@@ -15,6 +15,7 @@ import {
   IdParam,
   LIST_ERRORS,
   LIST_PARAMS,
+  MethodParam,
   LOG_PARAMS,
   paramsOf,
   TIME_PARAMS,
@@ -81,9 +82,7 @@ export const transactions = defineResource({
       ),
       from: Type.Optional(IdParam('Only from this sender.')),
       to: Type.Optional(IdParam('Only to this receiver.')),
-      method: Type.Optional(
-        Type.String({ pattern: '^0x[0-9a-fA-F]{8}$', description: 'Only calls of the function with this selector.' }),
-      ),
+      method: MethodParam,
       leastTip: Type.Optional(
         Type.String({
           pattern: '^\\d{1,30}$',

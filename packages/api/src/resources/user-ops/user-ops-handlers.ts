@@ -14,6 +14,7 @@ import { familyList } from '../../queries/lists/family-list.ts'
 import { bareToken, findTokens } from '../../queries/tokens/find-tokens.ts'
 import { getTx, readTxTransfers } from '../../queries/transactions/find-tx.ts'
 import { paidFromOf } from '../../queries/transactions/op-payment.ts'
+import { txDoubts } from '../../queries/transactions/tx-doubts.ts'
 import { logPart, partsOfTx, transferPart } from '../../queries/transactions/tx-parts.ts'
 import { readUserOpParties } from '../../queries/transactions/user-op-parties.ts'
 import { findOpCalls } from '../../queries/transactions/user-op-calls.ts'
@@ -138,13 +139,18 @@ export const userOpsHandlers: Handlers<typeof userOps> = {
   },
   async listUserOpTransfers({ chain, hash, ...list }, context) {
     const desk = findDesk(context, chain)
-    const { found, logs } = await getOpLogs(desk, hash)
+    const { found, sender, logs } = await getOpLogs(desk, hash)
     const told = new Set(logs.map(({ logIndex }) => logIndex))
     const read = async (limit: number) =>
       (await readTxTransfers(desk, found, PAGER_CAP))
         .filter(({ seq }) => told.has(Math.floor(seq / SEQ_OF_LOG)))
         .slice(0, limit)
-    return partsOfTx(desk, found, transferPart(desk, read), list)
+    return partsOfTx(
+      desk,
+      found,
+      transferPart(desk, read, (rows) => txDoubts(desk, found, rows, sender)),
+      list,
+    )
   },
   async listTransactionUserOps({ chain, hash, ...list }, context) {
     const desk = findDesk(context, chain)
