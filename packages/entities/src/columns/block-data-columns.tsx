@@ -9,11 +9,9 @@ import { Figure } from '../figure.tsx'
 import { HashText } from '../hash-text.tsx'
 import { usePageChain, usePageContext } from '../page-context.tsx'
 import type { RowColumn } from '../row-column.ts'
+import { StakedAmount } from '../staked-amount.tsx'
 import { TxLink } from '../tx-link.tsx'
 import styles from '../links.module.css'
-
-/** Gwei in base units of a coin with 18 decimals: what consensus-layer amounts are told in. */
-const GWEI_DECIMALS = 9
 
 /** EIP-4844: gas of a blob. */
 const BLOB_GAS = 131_072
@@ -201,7 +199,7 @@ function Verdict({ verdict }: { readonly verdict: Authorization['verdict'] }) {
 
 /** Columns of a block's requests to the consensus layer. */
 export const requestColumns: readonly RowColumn<ConsensusRequest>[] = [
-  { id: 'kind', label: 'column.kind', card: 'mark', cell: (row) => <RequestKind kind={row.kind} /> },
+  { id: 'kind', label: 'column.kind', card: 'mark', cell: (row) => <RequestKind row={row} /> },
   { id: 'pubkey', label: 'column.pubkey', card: 'title', cell: (row) => <PubkeyLink pubkey={row.pubkey} /> },
   { id: 'source', label: 'column.sender', cell: (row) => <AddressLink address={row.source} /> },
   {
@@ -231,18 +229,20 @@ function PubkeyLink({ pubkey }: { readonly pubkey: string }) {
   )
 }
 
-function RequestKind({ kind }: { readonly kind: ConsensusRequest['kind'] }) {
+function RequestKind({ row }: { readonly row: ConsensusRequest }) {
   const { t } = usePageContext()
-  return <Badge tone="plain">{t(`request.${kind}`)}</Badge>
+  return <Badge tone="plain">{t(isPartial(row) ? 'request.partial' : `request.${row.kind}`)}</Badge>
 }
+
+/** EIP-7002: an amount asks for no more than that. */
+const isPartial = ({ kind, gwei }: ConsensusRequest): boolean => kind === 'exit' && gwei !== null && gwei !== '0'
 
 function Requested({ row }: { readonly row: ConsensusRequest }) {
   const { t } = usePageContext()
-  const { native } = usePageChain()
   if (row.target !== null) return <HashText text={row.target} />
-  // EIP-7002: nothing named is all of it.
+  // Nothing named is all of it.
   if (row.kind === 'exit' && row.gwei === '0') return t('request.whole')
-  return <AmountText base={row.gwei} decimals={GWEI_DECIMALS} symbol={native.symbol.toUpperCase()} />
+  return <StakedAmount gwei={row.gwei} />
 }
 
 /** Columns of a block's uncles. */
