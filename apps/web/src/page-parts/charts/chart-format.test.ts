@@ -27,6 +27,9 @@ test('screens-evm §10: fees of less than a cent and mean numbers below 1 are to
     ...['0.00535', '0.12', '3,000.13', '0', '−0.000041', '0.00000000012'],
   ])
   expect([0.4, 0.0123456, 12.3456].map(on('plain').full)).toEqual(['0.4', '0.0123', '12.35'])
+  expect(['coin', 'price', 'coinDays', 'count', 'share'].map((unit) => on(unit).unit)).toEqual([
+    ...['ETH', 'Gwei', 'ETH·d', '', ''],
+  ])
   expect(on('coinDays').full(on('coinDays').toNumber(String(25n * 10n ** 17n))!)).toBe('2.5 ETH·d')
 })
 

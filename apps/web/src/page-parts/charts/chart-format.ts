@@ -8,6 +8,8 @@ import type { Chain } from '@orrery/model/chain'
 
 /** How the values of a chart are drawn and written. */
 export type ChartFormat = {
+  /** What its numbers are of where they bear a unit that axes have no room for: that of the coin, or of prices; else empty. */
+  readonly unit: string
   /** A value of the wire in the unit that people know; null is a gap. */
   toNumber(value: string | null): number | null
   /** In full, with its unit. */
@@ -60,6 +62,7 @@ export function chartFormat(unit: string, chain: ChartCoin, locale: string, t: T
     return Math.abs(value) < 1 ? number(value, 6) : compactNumber(plain(value), locale)
   }
   return {
+    unit: after,
     toNumber: (value) => (value === null ? null : Number(value) / by),
     full,
     short,

@@ -27,7 +27,6 @@ const CHARTS: Readonly<Record<string, string>> = {
   'stat.minerIncome': 'miner-revenue',
   'chart.supply': 'supply',
   'stat.circulation': 'utxo-value',
-  'page.supply.title': 'supply',
 }
 
 /**
@@ -48,10 +47,7 @@ export function MoreStats({
   const about = (field: string, value: number | null) =>
     value !== null && home.estimates.includes(field) ? t('stat.about', { value: count(value) }) : count(value)
   const evm = chain.family === 'evm'
-  const facts: readonly (
-    | readonly [label: string, formula: string, value: ReactNode, asOf?: number | undefined]
-    | null
-  )[] = [
+  const facts: readonly (readonly [label: string, formula: string, value: ReactNode] | null)[] = [
     ['stat.active', '|{from, to}|, 24 h', about('activeAddressCount', home.activeAddressCount)],
     ['stat.addresses', '|{from, to}|', about('allAddressCount', home.allAddressCount)],
     ['stat.valid', '|{address: balance > 0}|, 1×/24 h', count(home.validAddressCount)],
@@ -100,15 +96,6 @@ export function MoreStats({
     chain.family === 'utxo'
       ? ['stat.circulation', 'Σ unspent outputs', <Amount key="unspent" base={home.circulation} places={2} />]
       : null,
-    // Where it is not provable the way leads to why (screens-evm §2.4).
-    evm
-      ? [
-          'page.supply.title',
-          'Σ balances',
-          <Amount key="balances" base={home.totalSupply} places={2} />,
-          home.supplyAsOf,
-        ]
-      : null,
     home.theoreticalTotalSupply === null
       ? null
       : ['stat.most', 'Σ subsidy(0…∞)', <Amount key="most" base={home.theoreticalTotalSupply} places={2} />],
@@ -129,23 +116,23 @@ export function MoreStats({
     ['stat.firstBlock', 't(block 0 | 1)', <Age key="first" ms={home.firstBlockTime} />],
     ['stat.nodes', '', count(home.nodeNum)],
   ]
-  const hint = (formula: string, asOf: number | null = home.asOf) =>
-    [formula, asOf === null ? '' : t('chart.asOf', { block: asOf })].filter((part) => part !== '').join(' · ')
+  const hint = (formula: string) =>
+    [formula, home.asOf === null ? '' : t('chart.asOf', { block: home.asOf })].filter((part) => part !== '').join(' · ')
   return (
     <Card>
       <Disclosure summary={t('stat.more')}>
         <dl className={styles.more} aria-busy={loading}>
           {facts
             .filter((fact) => fact !== null)
-            .map(([label, formula, value, asOf]) => (
+            .map(([label, formula, value]) => (
               <div key={label}>
                 {CHARTS[label] === undefined ? (
-                  <dt data-tip={hint(formula, asOf)} tabIndex={0}>
+                  <dt data-tip={hint(formula)} tabIndex={0}>
                     {t(label)}
                   </dt>
                 ) : (
                   <dt>
-                    <Link to={`/${chain.path}/charts/${CHARTS[label]}`} data-tip={hint(formula, asOf)}>
+                    <Link to={`/${chain.path}/charts/${CHARTS[label]}`} data-tip={hint(formula)}>
                       {t(label)}
                     </Link>
                   </dt>

@@ -102,7 +102,7 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
             loading={loading}
             above={
               <ListBar>
-                {!data.asks && <FilterLink to={pagePath(base, 1, asked, { filter: '1', cursor: null })} />}
+                {!data.asks && <FilterLink to={pagePath(base, 1, query, { filter: '1', cursor: null })} />}
                 <DownloadLink
                   set={token === null ? 'holders' : 'token-holders'}
                   {...(token !== null && { subject: token })}
