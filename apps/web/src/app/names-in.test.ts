@@ -13,13 +13,6 @@ test('names are taken from a page’s answers and the parts of its tab', () => {
       tab: { id: 'transfers', part: readyPart(list({ '0xc': 'c.eth' })) },
     }),
   ).toEqual({ '0xa': 'a.eth', '0xb': 'b.eth', '0xc': 'c.eth' })
-  // Who burnt most, and what of an item another tab tells.
-  expect(namesIn({ leaders: { span: readyPart({ use: null, addressNames: { '0xa': 'a.eth' } }) } })).toEqual({
-    '0xa': 'a.eth',
-  })
-  expect(namesIn({ item: {}, further: { id: 'approvals', given: readyPart(list({ '0xb': 'b.eth' })) } })).toEqual({
-    '0xb': 'b.eth',
-  })
 })
 
 test('names that a stranger wrote inside an answer name nobody', () => {

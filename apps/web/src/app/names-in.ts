@@ -1,10 +1,7 @@
 type Fields = Readonly<Record<string, unknown>>
 
-/** Fields of a page's data that hold answers, and are none. */
-const HOLDERS = ['tab', 'leaders', 'further']
-
 /**
- * What addresses are called, from the answers that a page's data is or holds: by themselves, as a part that may fail, or as parts of its tab or of what stands below it. The
+ * What addresses are called, from the answers that a page's data is or holds: by themselves, as a part that may fail, or as parts of its tab. The
  * server tells it beside an answer's own fields or in a list's `extend`; anything deeper is a stranger's text.
  */
 export const namesIn = (data: unknown): Record<string, string> => toldIn(data, 'addressNames')
@@ -12,7 +9,7 @@ export const namesIn = (data: unknown): Record<string, string> => toldIn(data, '
 /** The same of what they are called or known to be (`AddressMark`). */
 export function toldIn(data: unknown, field: 'addressNames' | 'addressMarks'): Record<string, string> {
   const page = fieldsOf(data)
-  const held = [page, ...HOLDERS.map((name) => fieldsOf(page[name]))].flatMap(Object.values).map(fieldsOf)
+  const held = [...Object.values(page), ...Object.values(fieldsOf(page['tab']))].map(fieldsOf)
   const answers = [page, ...held.map((part) => (part['state'] === 'ready' ? fieldsOf(part['value']) : part))]
   return Object.assign(
     {},

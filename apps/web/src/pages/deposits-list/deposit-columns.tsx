@@ -1,7 +1,7 @@
 import { AddressLink } from '@orrery/entities/address-link'
 import { Age } from '@orrery/entities/age'
 import { BlockLink } from '@orrery/entities/block-link'
-import { chainRequestColumns } from '@orrery/entities/columns/block-data-columns'
+import { chainRequestColumns } from '@orrery/entities/columns/request-columns'
 import { Figure } from '@orrery/entities/figure'
 import { HashText } from '@orrery/entities/hash-text'
 import type { RowColumn } from '@orrery/entities/row-column'
