@@ -117,6 +117,12 @@ const migrationsOf = (form: Form): readonly Migration[] => [
     forOlder: true,
   },
   { version: 24, name: 'blocks tell what they hold', lanes: [addColumns(BLOCKS, form.cluster)], forOlder: true },
+  {
+    version: 25,
+    name: 'exits are measured by whether they are of a whole validator',
+    lanes: [[dropPartsWith(form.cluster, ROW_STAT.requests, ` AND key = 'exit'`)]],
+    forOlder: true,
+  },
 ]
 
 /** Takes out how many blocks the parts tell that hold blocks with a measure: opening an archive counts those again, with all that is measured now. */

@@ -15,8 +15,8 @@ export const chart = defineChart({
   needs: ['approvals'],
   formula: 'Σ Approval, ApprovalForAll, Permit (value ≠ 0)',
   series: [
-    { id: 'erc20', title: 'ERC-20' },
-    { id: 'item', title: 'ERC-721' },
+    { id: 'erc20', title: 'tab.erc20' },
+    { id: 'item', title: 'tab.erc721' },
     { id: 'all', title: 'ApprovalForAll' },
     { id: 'permit2', title: 'Permit2' },
   ],

@@ -16,10 +16,11 @@ const targets = (...seconds: readonly number[]): readonly Target[] =>
     [14n, 21n],
   ].map(([target, most], at) => ({ fromMs: BigInt(seconds[at]!) * 1_000n, target: target!, most: most! }))
 
-/** Ethereum and its public test networks, by chain id. */
+/** Ethereum and its public test networks, and Gnosis, where it is the same since blobs came (gnosischain/specs, Dencun and Pectra), by chain id. */
 const SCHEDULES: ReadonlyMap<number, readonly Target[]> = new Map([
   [1, targets(1_710_338_135, 1_746_612_311, 1_765_290_071, 1_767_747_671)],
   [11_155_111, targets(1_706_655_072, 1_741_159_776, 1_761_017_184, 1_761_607_008)],
+  [100, [{ fromMs: 1_710_181_820_000n, target: 1n, most: 2n }]],
   [560_048, targets(1_742_213_400, 1_742_999_832, 1_762_365_720, 1_762_955_544)],
 ])
 
@@ -34,7 +35,7 @@ export const chart = defineChart({
   families: ['evm'],
   fits: (chain) => chain.family === 'evm' && SCHEDULES.has(chain.quirks.chainId),
   needs: ['blobGasUsed'],
-  formula: 'Σ blobs ÷ Σ target (EIP-7691, EIP-7892)',
+  formula: 'Σ blobs ÷ Σ target (EIP-4844, EIP-7691, EIP-7892)',
   series: [{ id: 'blob-util-of-target', title: 'chart.blobTarget' }],
   values: (step) => {
     const { count, sum, most } = step.of('blobGasUsed')

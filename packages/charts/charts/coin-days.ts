@@ -5,7 +5,7 @@ export const chart = defineChart({
   id: 'coin-days',
   title: 'chart.coinDays',
   group: 'activity',
-  unit: 'coin',
+  unit: 'coinDays',
   shape: 'bar',
   grains: DAY_GRAINS,
   gap: 'zero',

@@ -1,4 +1,5 @@
 import { ALL_GRAINS, defineChart } from '../src/chart.ts'
+import { isRequest } from '../src/is-request.ts'
 
 export const chart = defineChart({
   id: 'consolidations',
@@ -13,5 +14,5 @@ export const chart = defineChart({
   needs: ['requests'],
   formula: 'Σ consolidation requests (EIP-7251)',
   series: [{ id: 'consolidations', title: 'chart.consolidations' }],
-  values: (step) => [step.of('requests', (key) => key === 'consolidation').count],
+  values: (step) => [step.of('requests', isRequest('consolidation')).count],
 })

@@ -1,5 +1,6 @@
 import { isTraced } from '../src/traced-step.ts'
 import { ALL_GRAINS, defineChart } from '../src/chart.ts'
+import { tellsStatus } from '../src/told-status.ts'
 
 export const chart = defineChart({
   id: 'creations-by-factory',
@@ -13,7 +14,7 @@ export const chart = defineChart({
   seldom: true,
   families: ['evm'],
   note: 'chart.note.traces',
-  needs: ['contracts', 'txGas', 'traced', 'time'],
+  needs: ['contracts', 'txGas', 'traced', 'txs', 'time'],
   formula: 'Σ txs (to = ∅, success), Σ contracts − Σ txs (to = ∅, success)',
   series: [
     { id: 'accounts', title: 'chart.creations.accounts' },
@@ -22,6 +23,8 @@ export const chart = defineChart({
   values: (step) => {
     const bySender = step.of('txGas', (key) => key.startsWith('creation/success/')).count
     // Who makes contracts inside of calls is known by traces alone.
-    return isTraced(step) ? [bySender, Math.max(0, step.of('contracts').count - bySender)] : [null, null]
+    return isTraced(step) && tellsStatus(step)
+      ? [bySender, Math.max(0, step.of('contracts').count - bySender)]
+      : [null, null]
   },
 })

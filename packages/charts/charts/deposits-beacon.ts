@@ -1,4 +1,5 @@
 import { ALL_GRAINS, defineChart } from '../src/chart.ts'
+import { isRequest } from '../src/is-request.ts'
 
 export const chart = defineChart({
   id: 'deposits-beacon',
@@ -13,5 +14,5 @@ export const chart = defineChart({
   needs: ['requests'],
   formula: 'Σ DepositEvent',
   series: [{ id: 'deposits-beacon', title: 'chart.deposits' }],
-  values: (step) => [step.of('requests', (key) => key === 'deposit').count],
+  values: (step) => [step.of('requests', isRequest('deposit')).count],
 })

@@ -1,4 +1,5 @@
 import { ALL_GRAINS, defineChart } from '../src/chart.ts'
+import { isRequest, isWholeExit } from '../src/is-request.ts'
 
 export const chart = defineChart({
   id: 'el-exits',
@@ -11,7 +12,13 @@ export const chart = defineChart({
   seldom: true,
   families: ['evm'],
   needs: ['requests'],
-  formula: 'Σ withdrawal requests (EIP-7002)',
-  series: [{ id: 'el-exits', title: 'chart.exits' }],
-  values: (step) => [step.of('requests', (key) => key === 'exit').count],
+  formula: 'Σ withdrawal requests (EIP-7002; amount = 0), Σ (amount > 0)',
+  series: [
+    { id: 'el-exits', title: 'chart.exits' },
+    { id: 'partial', title: 'chart.exits.partial' },
+  ],
+  values: (step) => [
+    step.of('requests', isWholeExit).count,
+    step.of('requests', (key) => isRequest('exit')(key) && !isWholeExit(key)).count,
+  ],
 })

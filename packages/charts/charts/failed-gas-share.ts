@@ -11,7 +11,12 @@ export const chart = defineChart({
   gap: 'absent',
   families: ['evm'],
   needs: ['txGas'],
-  formula: 'Σ gasUsed(failed) ÷ Σ gasUsed',
+  formula: 'Σ gasUsed(failed) ÷ Σ gasUsed (status known)',
   series: [{ id: 'failed-gas-share', title: 'chart.failedGasShare' }],
-  values: (step) => [ratio(step.of('txGas', (key) => key.includes('/failed/')).sum, step.of('txGas').sum)],
+  values: (step) => [
+    ratio(
+      step.of('txGas', (key) => key.includes('/failed/')).sum,
+      step.of('txGas', (key) => !key.includes('/unknown/')).sum,
+    ),
+  ],
 })

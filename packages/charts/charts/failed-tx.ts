@@ -1,4 +1,5 @@
 import { ALL_GRAINS, defineChart } from '../src/chart.ts'
+import { tellsStatus } from '../src/told-status.ts'
 
 export const chart = defineChart({
   id: 'failed-tx',
@@ -12,5 +13,5 @@ export const chart = defineChart({
   needs: ['txs'],
   formula: 'Σ txs(failed)',
   series: [{ id: 'failed-tx', title: 'chart.failedTx' }],
-  values: (step) => [step.of('txs', (key) => key.startsWith('failed/')).count],
+  values: (step) => [tellsStatus(step) ? step.of('txs', (key) => key.startsWith('failed/')).count : null],
 })

@@ -10,7 +10,7 @@ export const chart = defineChart({
   gap: 'zero',
   families: ['evm'],
   needs: ['txGas'],
-  formula: '|{tx: value > 0, ok}|',
+  formula: '|{tx: value > 0, status ≠ failed}|',
   series: [{ id: 'native-transfers', title: 'chart.nativeTransfers' }],
   values: (step) => [step.of('txGas', (key) => key.endsWith('/1') && !key.includes('/failed/')).count],
 })

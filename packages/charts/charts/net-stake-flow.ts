@@ -1,4 +1,6 @@
+import { stakesCoin } from '@orrery/model/stake-units'
 import { ALL_GRAINS, defineChart } from '../src/chart.ts'
+import { isRequest } from '../src/is-request.ts'
 
 const WEI_PER_GWEI = 1_000_000_000n
 
@@ -12,11 +14,12 @@ export const chart = defineChart({
   gap: 'zero',
   seldom: true,
   families: ['evm'],
+  // What a token is staked and paid for is no amount of the coin.
+  fits: stakesCoin,
   needs: ['withdrawals', 'requests'],
   formula: 'Σ DepositEvent amounts − Σ withdrawal amounts',
   series: [{ id: 'net-stake-flow', title: 'chart.netStake' }],
   values: (step) => [
-    step.of('requests', (key) => key === 'deposit').sum * WEI_PER_GWEI -
-      step.of('withdrawals', (key) => key === '0').sum,
+    step.of('requests', isRequest('deposit')).sum * WEI_PER_GWEI - step.of('withdrawals', (key) => key === '0').sum,
   ],
 })

@@ -13,9 +13,9 @@ export const chart = defineChart({
   needs: ['transfers'],
   formula: 'Σ Transfer, TransferSingle, TransferBatch',
   series: [
-    { id: 'erc20', title: 'ERC-20' },
-    { id: 'erc721', title: 'ERC-721' },
-    { id: 'erc1155', title: 'ERC-1155' },
+    { id: 'erc20', title: 'tab.erc20' },
+    { id: 'erc721', title: 'tab.erc721' },
+    { id: 'erc1155', title: 'tab.erc1155' },
   ],
   values: (step) =>
     ['erc20', 'erc721', 'erc1155'].map((standard) => step.of('transfers', (key) => key === standard).count),

@@ -1,4 +1,5 @@
 import { ALL_GRAINS, defineChart } from '../src/chart.ts'
+import { tellsStatus } from '../src/told-status.ts'
 
 /** Transfers of so many coins of eighteen decimals and more, by the digits of their base units. */
 const SIZES = [
@@ -18,8 +19,9 @@ export const chart = defineChart({
   gap: 'zero',
   families: ['evm'],
   fits: ({ native }) => native.decimals === 18,
-  needs: ['txValue'],
-  formula: 'Σ value of txs (value ≥ 100, 1000, 10000 coins)',
+  needs: ['txValue', 'txs'],
+  formula: 'Σ value of txs (success; value ≥ 100, 1000, 10000 coins)',
   series: SIZES.map(({ id, title }) => ({ id, title })),
-  values: (step) => SIZES.map(({ digits }) => step.of('txValue', (key) => Number(key) >= digits).sum),
+  values: (step) =>
+    SIZES.map(({ digits }) => (tellsStatus(step) ? step.of('txValue', (key) => Number(key) >= digits).sum : null)),
 })

@@ -1,3 +1,4 @@
+import { stakesCoin } from '@orrery/model/stake-units'
 import { ALL_GRAINS, defineChart } from '../src/chart.ts'
 
 export const chart = defineChart({
@@ -11,6 +12,8 @@ export const chart = defineChart({
   gap: 'zero',
   seldom: true,
   families: ['evm'],
+  // What a token is staked and paid for is no amount of the coin.
+  fits: stakesCoin,
   needs: ['withdrawalSizes'],
   formula: 'Σ withdrawals (amount < 31, ≥ 31 coins)',
   series: [

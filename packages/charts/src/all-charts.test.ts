@@ -187,6 +187,7 @@ test('screens-evm §10: blobs are told as a share of the target of their time, a
   expect(of([1_746_612_000, 1_746_612_400], 9n, 6n), 'two targets').toEqual([null])
   expect(of([1_800_000_000, 1_800_000_012], 30n, 22n), 'more than any fork that is known lets in').toEqual([null])
   expect(of([1_700_000_000, 1_700_000_012], 1n, 1n), 'there were none').toEqual([null])
+  expect(of([1_750_000_000, 1_750_000_012], 1n, 1n, 100), 'two blocks of Gnosis').toEqual([0.5])
   expect(of([1_750_000_000, 1_750_000_012], 9n, 9n, 56)).toEqual([null])
   expect(
     valuesOf('blob-txs', [

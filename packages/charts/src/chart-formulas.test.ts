@@ -175,3 +175,41 @@ test('screens-evm §10: what exchanges were worth is told by kind, and not of a 
   const rows = [keyed('quoteSwaps', '0', 3, 7n), keyed('quoteSwaps', '1', 1, 9n), keyed('unpricedSwaps', '1', 1, 4n)]
   expect(valuesOf('dex-volume-dollars', rows)).toEqual([7n, null, 0n, 0n, 0n])
 })
+
+test('screens-evm §10, EIP-7002: exits are those of whole validators, and what is asked for beside is told by itself', () => {
+  const rows = [
+    keyed('requests', 'deposit/1', 4, 128_000_000_000n),
+    keyed('requests', 'exit/0', 3),
+    keyed('requests', 'exit/1', 2, 5n),
+    keyed('requests', 'consolidation/0', 1),
+    // As an archive of before has it.
+    keyed('requests', 'deposit', 1, 32_000_000_000n),
+  ]
+  expect(valuesOf('el-exits', rows)).toEqual([3, 2])
+  expect([valuesOf('deposits-beacon', rows), valuesOf('consolidations', rows)]).toEqual([[5], [1]])
+  expect(valuesOf('net-stake-flow', rows)).toEqual([160n * 10n ** 18n])
+})
+
+test('screens-evm §10: where receipts do not tell whether transactions succeeded, nobody says how many did', () => {
+  const old = [
+    keyed('txs', 'unknown/legacy', 9),
+    keyed('txGas', 'plain/unknown/1', 9, 90n),
+    keyed('traced', '1', 1),
+    measure('time', 1, 0n),
+  ]
+  for (const id of ['tx-success-rate', 'failed-tx', 'failed-gas-share', 'whale-transfers', 'whale-value'])
+    expect([id, valuesOf(id, old).every((value) => value === null)]).toEqual([id, true])
+  expect(valuesOf('creations-by-factory', old)).toEqual([null, null])
+  // In the step of the fork shares are of those that tell it, and numbers are not whole.
+  const mixed = [...old, keyed('txs', 'success/legacy', 3), keyed('txs', 'failed/legacy', 1)]
+  const gas = [keyed('txGas', 'plain/success/1', 3, 30n), keyed('txGas', 'plain/failed/1', 1, 10n)]
+  expect([valuesOf('tx-success-rate', mixed), valuesOf('failed-tx', mixed)]).toEqual([[0.75], [null]])
+  expect(valuesOf('failed-gas-share', [...old, ...gas])).toEqual([0.25])
+  expect(valuesOf('tx-success-rate', [])).toEqual([null])
+})
+
+test('screens-evm §12.7: where a token is staked there are no charts of staked coins', () => {
+  const on = (stack: string) => ({ family: 'evm', quirks: { stack } }) as unknown as Chain
+  for (const id of ['net-stake-flow', 'withdrawn-sum', 'withdrawals-split'])
+    expect([id, byId(id).fits!(on('none')), byId(id).fits!(on('gnosis'))]).toEqual([id, true, false])
+})

@@ -51,10 +51,11 @@ export type Chart = {
   /** Message key. */
   readonly title: string
   readonly group: (typeof CHART_GROUPS)[number]
-  /** `coin`: base units of the native coin; `price`: those per unit of gas, or hundredths per virtual byte; `share`: 1 is all; `micro`: millionths of a token. */
+  /** `coin`: base units of the native coin; `coinDays`: those times days; `price`: those per unit of gas, or hundredths per virtual byte; `share`: 1 is all; `micro`: millionths of a token. */
   readonly unit:
     | 'count'
     | 'coin'
+    | 'coinDays'
     | 'gas'
     | 'price'
     | 'bytes'
@@ -130,7 +131,7 @@ export const widthOf = ({ series, quotient, correlates }: Pick<Chart, 'series' |
   quotient === undefined && correlates === undefined ? series.length : 2 * series.length
 
 /** Units of what is counted, and not measured by something else. */
-const ADDED: ReadonlySet<Chart['unit']> = new Set(['count', 'coin', 'gas', 'bytes', 'micro'])
+const ADDED: ReadonlySet<Chart['unit']> = new Set(['count', 'coin', 'coinDays', 'gas', 'bytes', 'micro'])
 
 /** Whether what a chart's steps tell can be summed up over them. */
 export const addsUp = ({ adds, shape, unit }: Pick<Chart, 'adds' | 'shape' | 'unit'>): boolean =>

@@ -1,5 +1,6 @@
 import { ALL_CHARTS } from './all-charts.gen.ts'
 import { isLayer2, type Chain } from '@orrery/model/chain'
+import { hasBeacon } from '@orrery/model/has-beacon'
 import { isMined } from '@orrery/model/is-mined'
 import { isSupplyWhole } from '@orrery/model/is-supply-whole'
 import { tellsArrivals, tellsCoins } from './arrival-kinds.ts'
@@ -14,6 +15,9 @@ type Undrawn = {
 
 const isStaked = (chain: Chain): boolean =>
   chain.family === 'evm' && chain.quirks.consensus === 'pos' && !isLayer2(chain)
+const isVotedOn = (chain: Chain): boolean => isStaked(chain) && hasBeacon(chain)
+/** Validators of its own software, which says of them elsewhere. */
+const hasOwnStake = (chain: Chain): boolean => isStaked(chain) && !hasBeacon(chain)
 const isAccounts = ({ family }: Chain): boolean => family === 'evm'
 
 const UNDRAWN: readonly Undrawn[] = [
@@ -34,9 +38,15 @@ const UNDRAWN: readonly Undrawn[] = [
       'compounding-share',
     ],
     needs: 'needs.beacon',
-    fits: isStaked,
+    fits: isVotedOn,
   },
-  { ids: ['net-issuance', 'supply', 'market-cap'], needs: 'chart.needs.rewards', fits: isStaked },
+  {
+    ids: ['validators-active', 'staked', 'stake-share', 'participation', 'slashings', 'apr', 'entity-share'],
+    needs: 'chart.needs.validators',
+    fits: hasOwnStake,
+  },
+  { ids: ['net-issuance', 'supply', 'market-cap'], needs: 'chart.needs.rewards', fits: isVotedOn },
+  { ids: ['net-issuance', 'supply', 'market-cap'], needs: 'chart.needs.issue', fits: hasOwnStake },
   {
     ids: ['supply', 'market-cap'],
     needs: 'chart.needs.bridged',
@@ -82,22 +92,20 @@ function hasPools({ family, wrappedNative, quotes }: Chain): boolean {
 /** What a consensus node would be needed for; where one is asked, it is its history that is missing. */
 const OF_BEACON: ReadonlySet<string> = new Set(['needs.beacon', 'chart.needs.rewards'])
 
-/** Ids of charts that cannot be drawn of a chain, each with the message of what it would need, and of its title where the shelf has it for other chains. `asksBeacon` where a consensus node is asked for single things. */
+/** Ids of charts that cannot be drawn of a chain, each with its title and what it would need, as message keys. `asksBeacon` where a consensus node is asked for single things. */
 export function undrawnOf(
   chain: Chain,
   asksBeacon = false,
-): readonly { readonly id: string; readonly title?: string; readonly needs: string }[] {
+): readonly { readonly id: string; readonly title: string; readonly needs: string }[] {
   const found = new Map<string, string>()
   for (const { ids, needs, fits } of UNDRAWN)
     if (fits(chain)) for (const id of ids) if (!found.has(id)) found.set(id, needs)
   return [...found].map(([id, needs]) => ({
     id,
-    ...titleOf(id),
+    title: titleOf(id),
     needs: asksBeacon && OF_BEACON.has(needs) ? 'chart.needs.states' : needs,
   }))
 }
 
-const titleOf = (id: string): { readonly title?: string } => {
-  const title = ALL_CHARTS.find((chart) => chart.id === id)?.title
-  return title === undefined ? {} : { title }
-}
+/** That of the shelf where it has the chart for other chains. */
+const titleOf = (id: string): string => ALL_CHARTS.find((chart) => chart.id === id)?.title ?? `chart.undrawn.${id}`

@@ -48,7 +48,7 @@ export const ROW_STAT = {
   withdrawals: 'withdrawals',
   /** The same by whether a token was paid out, and whether the amount is a whole stake. */
   withdrawalSizes: 'withdrawalSizes',
-  /** By kind; the sum is Gwei. */
+  /** By kind, and whether an amount is named: an exit without one is of the whole validator (EIP-7002). The sum is Gwei. */
   requests: 'requests',
   /** Frames of calls that are kept, by kind and outcome; the sum is wei that they carry. */
   calls: 'calls',
@@ -105,7 +105,15 @@ export const ROW_MEASURES: readonly RowMeasure[] = [
   },
   { name: ROW_STAT.uncleRewards, table: 'evm_uncles', key: [], sum: 'reward' },
   { name: ROW_STAT.traced, table: 'evm_traced', key: [['ledger', 'code']] },
-  { name: ROW_STAT.requests, table: 'evm_requests', key: [['kind', 'text']], sum: 'gwei' },
+  {
+    name: ROW_STAT.requests,
+    table: 'evm_requests',
+    key: [
+      ['kind', 'text'],
+      ['gwei', 'size'],
+    ],
+    sum: 'gwei',
+  },
 ]
 
 /** The class of an unsigned amount. */

@@ -50,10 +50,10 @@ export function createTable(
   ]
 }
 
-/** Statements that give an older table the codecs of its definition: what is written or merged from now on is packed by them. */
+/** Statements that give an older table the codecs of its definition: what is written or merged from now on is packed by them. A column that it lacks comes later, with its codec. */
 export function alterCodecs(table: AnyTable, cluster?: Cluster): string[] {
   const columns = Object.keys(table.columns).map(
-    (column) => `MODIFY COLUMN ${quoteName(column)} CODEC(${table.codecs?.[column] ?? 'Default'})`,
+    (column) => `MODIFY COLUMN IF EXISTS ${quoteName(column)} CODEC(${table.codecs?.[column] ?? 'Default'})`,
   )
   return [`ALTER TABLE ${storedAs(table.name, cluster)} ${columns.join(', ')}`]
 }

@@ -28,5 +28,12 @@ test('explorer §3.8: counts, tabs and charts call token standards by the prefix
     ...['ERC-2000 and ERC-4337', 'after ERC-4906 and ERC-1155'],
   ])
   expect(said('KCC')[1]).toBe('KRC-20')
+  // Kaia numbers them anew.
+  expect(said('KAIA').slice(0, 4)).toEqual([
+    '3 KIP-7 · 2 KIP-17 · 1 KIP-37',
+    'KIP-7',
+    'KIP-7 transfer',
+    'ERC-2000 and ERC-4337',
+  ])
   expect(said('ETH')).toEqual(Object.values(texts))
 })

@@ -1,9 +1,11 @@
 import { bls12_381 } from '@noble/curves/bls12-381.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { expect, test } from 'vitest'
+import { hasBeacon } from '@orrery/model/has-beacon'
 import type { Hex } from '@orrery/primitives/hex'
+import { ALL_CHAINS } from '@orrery/chains/all-chains.gen'
 import { ethereum } from '@orrery/chains/records/ethereum'
-import { genesisForkOf, slotAt, withdrawalKind } from './consensus-network.ts'
+import { blobsKeptMs, genesisForkOf, slotAt, withdrawalKind } from './consensus-network.ts'
 import { depositMessageRoot, depositSigningRoot, isDepositSigned } from './deposit-signature.ts'
 
 const MAINNET = genesisForkOf(ethereum)!
@@ -23,6 +25,11 @@ const OLD = {
   signature:
     '0xa8e83f7a0c36a4aa45906aa45039e39212b9cbd3916550adaeac488a847e216ab8cf1d9360608dd0a092b4a1ced05f2c05b5d8406c40410933ee6ccecff4e31eac088383a815b6cd8d17fa0d87586a0f9fe9f01a4d7bb9aa591851baff1dae13',
 } as const
+
+test('screens-evm §11: those chains have a beacon chain whose deposits are signed for a version that is known here', () => {
+  for (const chain of ALL_CHAINS)
+    expect([chain.code, hasBeacon(chain)]).toEqual([chain.code, genesisForkOf(chain) !== null])
+})
 
 test('screens-evm §13.2: the root of a deposit is that of the consensus specification', () => {
   expect(bytesToHex(depositMessageRoot(MADE))).toBe('dc224ac1c94d70906d643644f20398bdea5dabea123116a9d6135b8f5f4906bd')
@@ -68,6 +75,13 @@ test('screens-evm §13.2: a withdrawal of 31 coins and more looks like a whole o
   expect(
     withdrawalKind({ amount: '1', token: null }, { ...ethereum, quirks: { ...ethereum.quirks, chainId: 61 } }),
   ).toBeNull()
+})
+
+test('screens-evm §13.1: blobs are kept for as long as the network says, and where it is not known nothing is said', () => {
+  const days = (chainId: number) =>
+    (blobsKeptMs({ ...ethereum, quirks: { ...ethereum.quirks, chainId } }) ?? Number.NaN) / 86_400_000
+  expect([days(1).toFixed(1), days(100).toFixed(1)]).toEqual(['18.2', '15.2'])
+  expect(days(56)).toBeNaN()
 })
 
 test('screens-evm §13.1: a block’s slot and epoch follow from its time, where its network is known and the time is a slot’s', () => {

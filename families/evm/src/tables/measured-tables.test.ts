@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { evmTables } from './evm-tables.ts'
 
 /** The column types that each part of a key can be made of. */
-const TYPES = { code: ['u8'], text: ['text'], told: ['hex?'], size: ['u256'], stake: ['u256'] } as const
+const TYPES = { code: ['u8'], text: ['text'], told: ['hex?'], size: ['u256', 'u256?'], stake: ['u256'] } as const
 
 test.each(ROW_MEASURES)(
   '$name counts rows of a table of the family, by columns that it has (screens-evm §10)',

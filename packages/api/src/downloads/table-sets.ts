@@ -1,3 +1,4 @@
+import type { Chart, ChartValue } from '@orrery/charts/chart'
 import type { DownloadOrder } from '@orrery/model/wire/download'
 import type { Statement } from '@orrery/model/wire/statement'
 import type { CsvCell } from '@orrery/safety/csv-line'
@@ -57,17 +58,25 @@ async function* chartRows(desk: ChainDesk, { filter, since, until, amounts }: Do
         chart: chart.id,
         series: id,
         ...time(timeMs),
-        value:
-          typeof value === 'bigint' && chart.unit === 'coin'
-            ? amount(value, desk.chain.native.decimals, amounts)
-            : typeof value === 'number' && !Number.isFinite(value)
-              ? null
-              : value,
+        value: chartCell(value, chart.unit, desk.chain.native.decimals, amounts),
         unit: chart.unit,
         // The last step is not over yet.
         whole: isRunning && at === times.length - 1 ? 'no' : 'yes',
       }
     }
+}
+
+/** A value of a chart as the file has amounts: those of the coin in whole ones or in base units, exact where they are whole. */
+function chartCell(
+  value: ChartValue,
+  unit: Chart['unit'],
+  decimals: number,
+  amounts: DownloadOrder['amounts'],
+): CsvCell {
+  if (typeof value === 'number' && !Number.isFinite(value)) return null
+  if (value === null || (unit !== 'coin' && unit !== 'coinDays')) return value
+  if (typeof value === 'bigint') return amount(value, decimals, amounts)
+  return amounts === 'raw' ? value : value / 10 ** decimals
 }
 
 /** The contracts that this site verified, the newest first. */

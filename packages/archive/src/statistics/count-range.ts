@@ -171,8 +171,9 @@ const KEY_SQL: Readonly<Record<KeyAs, (column: string) => string>> = {
   text: (column) => column,
   told: (column) => `if(${column} = '', '0', '1')`,
   stake: (column) => `if(${column} >= toUInt256('${LEAST_STAKE}'), '1', '0')`,
+  // What is absent is none.
   size: (column) =>
-    `multiIf(${column} = 0, '${SIZES.none}', ${column} = toUInt256('${MAX_U256}'), '${SIZES.all256}', ${column} = toUInt256('${MAX_U160}'), '${SIZES.all160}', '${SIZES.some}')`,
+    `multiIf(ifNull(${column}, toUInt256(0)) = 0, '${SIZES.none}', ${column} = toUInt256('${MAX_U256}'), '${SIZES.all256}', ${column} = toUInt256('${MAX_U160}'), '${SIZES.all160}', '${SIZES.some}')`,
 }
 const MAX_U160 = (1n << 160n) - 1n
 const MAX_U256 = (1n << 256n) - 1n

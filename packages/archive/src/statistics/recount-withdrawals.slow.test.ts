@@ -74,3 +74,40 @@ test('screens-evm §13.2: an archive that took withdrawals of 16 coins for whole
   const usual = await openArchive(engine.store, CODE, { familyTables })
   expect(usual.state()).not.toHaveProperty('uncounted')
 })
+
+test('EIP-7002: an archive that did not tell exits from what validators asked for in part counts those chunks again, and no others', async () => {
+  const code = 'EXITS'
+  const familyTables = TOLD_TABLES
+  const asks = (height: number) => (height < 10 ? ['deposit'] : ['exit', 'consolidation'])
+  const bundles = evmBundles({ seed: 4, above: GENESIS_PARENT, blocks: 20, txs: 3 }).map((bundle) => ({
+    ...bundle,
+    family: {
+      evm_requests: asks(bundle.block.height).map((kind, seq) => ({
+        ...{ height: bundle.block.height, tx_index: 0, seq, kind, at: 0, idx: null, far: null },
+        gwei: kind === 'consolidation' ? null : BigInt(bundle.block.height % 2),
+      })),
+    },
+  }))
+  const made = await openArchive(engine.store, code, { familyTables })
+  for (const from of [0, 10]) await made.append({ bundles: bundles.slice(from, from + 10) })
+  const told = await made.reads.statistics([ROW_STAT.requests, STAT.time], EVER)
+  expect(told.filter(({ name }) => name === ROW_STAT.requests).map(({ key, count }) => [key, count])).toEqual([
+    ['consolidation/0', 10],
+    ['deposit/0', 5],
+    ['deposit/1', 5],
+    ['exit/0', 5],
+    ['exit/1', 5],
+  ])
+  const newer = `chain = ${chainKey(code)} AND name = '${ROW_STAT.requests}' AND height >= 10`
+  await engine.store.command(
+    `INSERT INTO ${STAT_SUMS.name} SELECT * REPLACE (splitByChar('/', key)[1] AS key) FROM ${STAT_SUMS.name} WHERE ${newer}`,
+  )
+  await engine.store.command(
+    `ALTER TABLE ${STAT_SUMS.name} DELETE WHERE ${newer} AND position(key, '/') > 0 SETTINGS mutations_sync = 2`,
+  )
+  await engine.store.command('ALTER TABLE schema_version DELETE WHERE version > 23 SETTINGS mutations_sync = 2')
+  const archive = await openArchive(engine.store, code, { familyTables })
+  expect(archive.state().uncounted).toEqual([{ from: 10, to: 19 }])
+  await archive.countAgain()
+  expect(await archive.reads.statistics([ROW_STAT.requests, STAT.time], EVER)).toEqual(told)
+})

@@ -1,3 +1,4 @@
+import { standardName } from '@orrery/model/standard-name'
 import type { Approval } from '@orrery/model/wire/events'
 import { Badge } from '@orrery/ui/badge'
 import { AddressLink } from '../address-link.tsx'
@@ -91,20 +92,14 @@ export const tokenApprovalColumns: readonly RowColumn<Approval>[] = [
   ...terms.filter(({ id }) => id !== 'expires'),
 ]
 
-// A word joiner keeps each in one piece.
-const KINDS: Readonly<Record<string, string>> = {
-  erc20: 'ERC-\u206020',
-  item: 'ERC-\u2060721',
-  all: 'ERC-\u2060721, ERC-\u20601155',
-}
+const KINDS: Readonly<Record<string, readonly string[]>> = { erc20: ['20'], item: ['721'], all: ['721', '1155'] }
 
 /** The standard by which a permission was given: names of their own, in every language. */
 function Kind({ kind }: { readonly kind: string }) {
   const { chain } = usePageContext()
-  const name = KINDS[kind] ?? kind
-  return (
-    <bdi dir="ltr">{kind.startsWith('permit2') ? 'Permit2' : name.replaceAll('ERC', chain?.tokenPrefix ?? 'ERC')}</bdi>
-  )
+  // A word joiner keeps each in one piece.
+  const names = KINDS[kind]?.map((number) => standardName(chain?.tokenPrefix, number).replace('-', '-\u2060'))
+  return <bdi dir="ltr">{kind.startsWith('permit2') ? 'Permit2' : (names?.join(', ') ?? kind)}</bdi>
 }
 
 /** Most kinds have no end; a dash would say that it is not known. */

@@ -4,7 +4,8 @@ import type { ConsensusRequest, Withdrawal } from '@orrery/model/wire/block-data
 import { expect, test } from 'vitest'
 import { PageContextProvider, type PageContext } from '../page-context.tsx'
 import type { RowColumn } from '../row-column.ts'
-import { requestColumns, withdrawalColumns } from './block-data-columns.tsx'
+import { withdrawalColumns } from './block-data-columns.tsx'
+import { requestColumns } from './request-columns.tsx'
 
 function cellOf<Row>(columns: readonly RowColumn<Row>[], id: string, row: Row): string {
   const context = {

@@ -1,4 +1,4 @@
-import type { Authorization, Blob, ConsensusRequest, Uncle, Withdrawal } from '@orrery/model/wire/block-data'
+import type { Authorization, Blob, Uncle, Withdrawal } from '@orrery/model/wire/block-data'
 import { Badge } from '@orrery/ui/badge'
 import { AddressLink } from '../address-link.tsx'
 import { Age } from '../age.tsx'
@@ -11,9 +11,6 @@ import { usePageChain, usePageContext } from '../page-context.tsx'
 import type { RowColumn } from '../row-column.ts'
 import { TxLink } from '../tx-link.tsx'
 import styles from '../links.module.css'
-
-/** Gwei in base units of a coin with 18 decimals: what consensus-layer amounts are told in. */
-const GWEI_DECIMALS = 9
 
 /** EIP-4844: gas of a blob. */
 const BLOB_GAS = 131_072
@@ -197,52 +194,6 @@ function Verdict({ verdict }: { readonly verdict: Authorization['verdict'] }) {
       {t(`authorization.${verdict}`)}
     </Badge>
   )
-}
-
-/** Columns of a block's requests to the consensus layer. */
-export const requestColumns: readonly RowColumn<ConsensusRequest>[] = [
-  { id: 'kind', label: 'column.kind', card: 'mark', cell: (row) => <RequestKind kind={row.kind} /> },
-  { id: 'pubkey', label: 'column.pubkey', card: 'title', cell: (row) => <PubkeyLink pubkey={row.pubkey} /> },
-  { id: 'source', label: 'column.sender', cell: (row) => <AddressLink address={row.source} /> },
-  {
-    id: 'amount',
-    label: 'column.amount',
-    align: 'end',
-    cell: (row) => <Requested row={row} />,
-  },
-]
-
-/** Columns of the chain's requests to the consensus layer. */
-export const chainRequestColumns: readonly RowColumn<ConsensusRequest>[] = [
-  ...requestColumns.slice(0, 2),
-  height(),
-  { id: 'age', label: 'column.time', cell: (row) => <Age ms={row.timeMs} /> },
-  ...requestColumns.slice(2),
-]
-
-/** The key of a validator that leads to all that was asked for it. */
-function PubkeyLink({ pubkey }: { readonly pubkey: string }) {
-  const { href } = usePageContext()
-  const { path } = usePageChain()
-  return (
-    <a className={styles.link} href={href(`/${path}/deposits-list?pubkey=${pubkey}`)}>
-      <HashText text={pubkey} />
-    </a>
-  )
-}
-
-function RequestKind({ kind }: { readonly kind: ConsensusRequest['kind'] }) {
-  const { t } = usePageContext()
-  return <Badge tone="plain">{t(`request.${kind}`)}</Badge>
-}
-
-function Requested({ row }: { readonly row: ConsensusRequest }) {
-  const { t } = usePageContext()
-  const { native } = usePageChain()
-  if (row.target !== null) return <HashText text={row.target} />
-  // EIP-7002: nothing named is all of it.
-  if (row.kind === 'exit' && row.gwei === '0') return t('request.whole')
-  return <AmountText base={row.gwei} decimals={GWEI_DECIMALS} symbol={native.symbol.toUpperCase()} />
 }
 
 /** Columns of a block's uncles. */

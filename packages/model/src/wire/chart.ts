@@ -53,7 +53,7 @@ export const ChartList = Type.Object({
     }),
   ),
   /** Charts that others have and nothing here can feed, each with the message key of what it would need, and of its title where other chains have it. */
-  undrawn: Type.Array(Type.Object({ id: Type.String(), title: Type.Optional(Type.String()), needs: Type.String() })),
+  undrawn: Type.Array(Type.Object({ id: Type.String(), title: Type.String(), needs: Type.String() })),
   asOf: Nullable(Type.Integer()),
   coverage: Coverage,
 })

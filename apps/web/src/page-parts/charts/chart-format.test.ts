@@ -20,6 +20,19 @@ test('screens-evm §0 rule 1: what is there is not written as none, however litt
   ])
 })
 
+test('screens-evm §10: fees of less than a cent and mean numbers below 1 are told by their digits, and coin days as what they are', () => {
+  const on = (unit: string) => chartFormat(unit, testChain('ETH', 'ethereum', []), 'en_US', (key) => key)
+  const { toNumber, full } = on('micro')
+  expect(['5346.2', '120000', '3000125000', '0', '-41', '0.00012'].map((value) => full(toNumber(value)!))).toEqual([
+    ...['0.00535', '0.12', '3,000.13', '0', '−0.000041', '0.00000000012'],
+  ])
+  expect([0.4, 0.0123456, 12.3456].map(on('plain').full)).toEqual(['0.4', '0.0123', '12.35'])
+  expect(['coin', 'price', 'coinDays', 'count', 'share'].map((unit) => on(unit).unit)).toEqual([
+    ...['ETH', 'Gwei', 'ETH·d', '', ''],
+  ])
+  expect(on('coinDays').full(on('coinDays').toNumber(String(25n * 10n ** 17n))!)).toBe('2.5 ETH·d')
+})
+
 test('a time of day of a chart names its zone, and is written as times are elsewhere', () => {
   const evening = Date.UTC(2026, 10, 27, 21)
   expect(chartTime(evening, 'point', 0, 'hour', 'en-US')).toBe('Nov 27, 2026, 21:00 UTC')

@@ -8,6 +8,8 @@ import type { Chain } from '@orrery/model/chain'
 
 /** How the values of a chart are drawn and written. */
 export type ChartFormat = {
+  /** What its numbers are of where they bear a unit that axes have no room for: that of the coin, or of prices; else empty. */
+  readonly unit: string
   /** A value of the wire in the unit that people know; null is a gap. */
   toNumber(value: string | null): number | null
   /** In full, with its unit. */
@@ -19,6 +21,15 @@ export type ChartFormat = {
 /** Less of a coin is told by this alone. */
 const LEAST = 1e-9
 
+/** Digits that a number below 1 is told by: a fee of half a cent is not none. */
+const DIGITS = 3
+const MOST_PLACES = 12
+
+const placesOf = (value: number): number => {
+  const size = Math.abs(value)
+  return size === 0 || size >= 1 ? 2 : Math.min(MOST_PLACES, Math.max(2, DIGITS - 1 - Math.floor(Math.log10(size))))
+}
+
 /** What of a chain amounts are written by; a token's amounts by its own coin. */
 type ChartCoin = Pick<Chain, 'family' | 'native'>
 
@@ -29,7 +40,7 @@ export function chartFormat(unit: string, chain: ChartCoin, locale: string, t: T
   if (unitWords !== undefined) t(unitWords, { value: '', tps: '', rate: '' })
   const by = divisorOf(unit, chain)
   const number = (value: number, max = 2) => formatNumber(plain(value), { locale, max })
-  const after = unit === 'coin' ? chain.native.symbol.toUpperCase() : unit === 'price' ? chain.native.gasUnit : ''
+  const after = unitAfter(unit, chain)
   const full = (value: number): string => {
     if (unit === 'bytes') return formatBytes(Math.round(value), locale)
     if (unit === 'seconds') return t('value.seconds', { value: number(value) })
@@ -39,7 +50,7 @@ export function chartFormat(unit: string, chain: ChartCoin, locale: string, t: T
     // What is there is not none, however little.
     if (after !== '' && value !== 0 && Math.abs(value) < LEAST)
       return `${value < 0 ? '> −' : '< '}${number(LEAST, 9)} ${after}`
-    return after === '' ? number(value) : `${number(value, Math.abs(value) < 1 ? 9 : 4)} ${after}`
+    return after === '' ? number(value, placesOf(value)) : `${number(value, Math.abs(value) < 1 ? 9 : 4)} ${after}`
   }
   const short = (value: number, step: number): string => {
     if (unit === 'bytes' || unit === 'share' || unit === 'hashRate') return full(value)
@@ -51,14 +62,24 @@ export function chartFormat(unit: string, chain: ChartCoin, locale: string, t: T
     return Math.abs(value) < 1 ? number(value, 6) : compactNumber(plain(value), locale)
   }
   return {
+    unit: after,
     toNumber: (value) => (value === null ? null : Number(value) / by),
     full,
     short,
   }
 }
 
-const divisorOf = (unit: string, { family, native }: ChartCoin): number =>
+const unitAfter = (unit: string, { native }: ChartCoin): string =>
   unit === 'coin'
+    ? native.symbol.toUpperCase()
+    : unit === 'coinDays'
+      ? `${native.symbol.toUpperCase()}·d`
+      : unit === 'price'
+        ? native.gasUnit
+        : ''
+
+const divisorOf = (unit: string, { family, native }: ChartCoin): number =>
+  unit === 'coin' || unit === 'coinDays'
     ? 10 ** native.decimals
     : unit === 'price'
       ? family === 'utxo'

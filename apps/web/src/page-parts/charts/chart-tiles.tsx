@@ -8,6 +8,7 @@ import { useSite } from '../../app/site.ts'
 import { changesOf } from './chart-changes.ts'
 import { chartFormat, chartTime } from './chart-format.ts'
 import { seriesName } from './chart-words.ts'
+import { headline } from './headline.ts'
 import styles from './chart-tiles.module.css'
 import { Sparkline } from './sparkline.tsx'
 
@@ -29,7 +30,8 @@ function ChartTile({ hit, chain }: { readonly hit: Props['hits'][number]; readon
   const { intl } = useSite().language
   const { chart, times, values } = hit
   const format = chartFormat(chart.unit, chain, locale, t)
-  const numbers = (values[0] ?? []).map(format.toNumber)
+  const told = headline(chart.series)
+  const numbers = (values[told] ?? []).map(format.toNumber)
   // The last day is not over: what it says in full is the day before. A chain of today has none before, and a ledger may be days behind.
   const whole = numbers.at(-2) ?? null
   const at = whole === null ? numbers.findLastIndex((value) => value !== null) : numbers.length - 2
@@ -43,7 +45,7 @@ function ChartTile({ hit, chain }: { readonly hit: Props['hits'][number]; readon
     <li>
       <Link to={`/${chain.path}/charts/${chart.id}`} look="plain" className={styles.tile}>
         <span className={styles.title}>{t(chart.title)}</span>
-        {chart.series.length > 1 && <bdi className={styles.series}>{seriesName(chart.series[0]!, t)}</bdi>}
+        {chart.series.length > 1 && <bdi className={styles.series}>{seriesName(chart.series[told]!, t)}</bdi>}
         {/* Not counted yet is not nothing (screens-evm §0 rule 1). */}
         {hit.isCounting === true && <span className={styles.change}>{t('gas.making')}</span>}
         <bdi className={styles.value} data-tip={whole === null ? undefined : t('chart.yesterday')}>

@@ -21,8 +21,8 @@ export type ComparedLines = {
 
 // What one axis can carry: the same unit, and for amounts the same coin.
 const measure = ({ chain, data: { chart } }: ChartOfChain): string =>
-  chart.unit === 'coin'
-    ? `coin ${chain.native.symbol}`
+  chart.unit === 'coin' || chart.unit === 'coinDays'
+    ? `${chart.unit} ${chain.native.symbol}`
     : chart.unit === 'price'
       ? `price ${chain.native.gasUnit} ${chain.family}`
       : chart.unit

@@ -23,7 +23,8 @@ export function StatisticChart({ data, words, loading = false, height = 320, ...
   return (
     <TimeChart
       {...drawn}
-      title={words.title}
+      // Its axis has numbers alone.
+      title={format.unit === '' ? words.title : `${words.title} (${format.unit})`}
       note={words.note}
       times={times}
       series={chart.series.map(({ id }, index) => ({

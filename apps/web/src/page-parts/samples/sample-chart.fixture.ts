@@ -25,9 +25,9 @@ export const sampleChart = (shape: 'bar' | 'line') => ({
 export const sampleCharts = (): ChartList => ({
   hits: [sampleChart('line'), { ...sampleChart('bar'), isCounting: true }],
   undrawn: [
-    { id: 'participation', needs: 'needs.beacon' },
-    { id: 'apr', needs: 'needs.beacon' },
-    { id: 'nodes-by-client', needs: 'chart.needs.crawl' },
+    { id: 'participation', title: 'chart.undrawn.participation', needs: 'needs.beacon' },
+    { id: 'apr', title: 'chart.undrawn.apr', needs: 'needs.beacon' },
+    { id: 'nodes-by-client', title: 'chart.undrawn.nodes-by-client', needs: 'chart.needs.crawl' },
   ],
   asOf: HEAD,
   coverage: { ranges: [], complete: true },

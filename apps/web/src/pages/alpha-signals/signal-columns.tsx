@@ -146,11 +146,7 @@ function Measured({ row: { kind, token, value, mean, evidenceIsFloor } }: { read
 }
 
 /** A mean comes in hundredths of base units: an amount is told in base units. */
-const wholeOf = (hundredths: string): string => {
-  const isLess = hundredths.startsWith('-')
-  const digits = hundredths.replace('-', '').slice(0, -2)
-  return digits === '' ? '0' : `${isLess ? '-' : ''}${digits}`
-}
+const wholeOf = (hundredths: string): string => String(BigInt(hundredths) / 100n)
 
 function Strength({ row: { strength, flat } }: { readonly row: SignalRow }) {
   const { t } = usePageContext()

@@ -30,6 +30,9 @@ import styles from './alpha.module.css'
 
 const PATH = '/alpha-signals'
 
+const isAnyTold = (query: URLSearchParams, names: readonly string[]): boolean =>
+  names.some((name) => (query.get(name) ?? '') !== '')
+
 /** What stands out on chains by their indexes alone, how it is measured, and what is not told there (screens-evm §15.8). */
 export function View({ data, query, loading }: PageProps<string, AlphaSignalsData, 'site'>) {
   const { t } = usePageContext()
@@ -38,7 +41,7 @@ export function View({ data, query, loading }: PageProps<string, AlphaSignalsDat
   const names = new Map(
     told.map(({ chain, part }) => [chain, part.state === 'ready' ? part.value.addressNames : undefined]),
   )
-  const isAsked = ['kind', 'least'].some((name) => (query.get(name) ?? '') !== '')
+  const isAsked = isAnyTold(query, ['kind', 'least'])
   const isTold =
     loading || chains.length === 0 || told.some(({ part }) => part.state === 'ready' && part.value.madeMs !== null)
   return (
@@ -104,16 +107,16 @@ export function View({ data, query, loading }: PageProps<string, AlphaSignalsDat
 /** Chooses chain, kind, strength and order; without script too. */
 function SignalForm({ chosen, query }: { readonly chosen: string; readonly query: URLSearchParams }) {
   const { t } = usePageContext()
+  const least = query.get('least') ?? ''
   const [asked, setAsked] = useState({
     chain: chosen,
     kind: query.get('kind') ?? '',
-    least: query.get('least') ?? '',
+    least,
     order: query.get('order') ?? '',
   })
   const set = (name: keyof typeof asked) => (value: string) => setAsked({ ...asked, [name]: value })
-  const least = query.get('least') ?? ''
   const isUnread = least.trim() !== '' && asked.least === least && readSignalQuery(query).least === null
-  const isAny = chosen !== '' || ['kind', 'least', 'order'].some((name) => (query.get(name) ?? '') !== '')
+  const isAny = chosen !== '' || isAnyTold(query, ['kind', 'least', 'order'])
   return (
     <Card>
       <NarrowFields path={PATH} clear={isAny ? PATH : null}>
@@ -205,8 +208,12 @@ function ChainKinds({ of: { chain, part } }: { readonly of: SignalsOfChain }) {
 const KINDS: readonly RowColumn<SignalKindState>[] = [
   { id: 'kind', label: 'alpha.signal', card: 'title', cell: ({ kind }) => <KindName kind={kind} /> },
   { id: 'state', label: 'chains.state', cell: (row) => <KindState row={row} /> },
-  { id: 'looked', label: 'alpha.looked', align: 'end', cell: ({ looked }) => <Figure value={looked} /> },
-  { id: 'fired', label: 'alpha.fired', align: 'end', cell: ({ fired }) => <Figure value={fired} /> },
+  ...(['looked', 'fired'] as const).map((id): RowColumn<SignalKindState> => ({
+    id,
+    label: `alpha.${id}`,
+    align: 'end',
+    cell: (row) => <Figure value={row[id]} />,
+  })),
   {
     id: 'through',
     label: 'alpha.through',
@@ -223,22 +230,12 @@ function KindState({ row: { state, why, days, needs } }: { readonly row: SignalK
   return days === null || needs === null ? t('alpha.shortDay') : t('alpha.short', { days, needs })
 }
 
-const count = (
-  id: 'days' | 'fired' | 'higher' | 'notHigher' | 'noPrice' | 'open',
-  label: string,
-): RowColumn<SignalKindState> => ({
-  id,
-  label,
-  align: 'end',
-  cell: ({ backTest }) => <Figure value={backTest?.[id]} />,
-})
-
 const TESTS: readonly RowColumn<SignalKindState>[] = [
-  { id: 'kind', label: 'alpha.signal', card: 'title', cell: ({ kind }) => <KindName kind={kind} /> },
-  count('days', 'alpha.judged'),
-  count('fired', 'alpha.fired'),
-  count('higher', 'alpha.higher'),
-  count('notHigher', 'alpha.notHigher'),
-  count('noPrice', 'alpha.noPrice'),
-  count('open', 'alpha.open'),
+  KINDS[0]!,
+  ...(['days', 'fired', 'higher', 'notHigher', 'noPrice', 'open'] as const).map((id): RowColumn<SignalKindState> => ({
+    id,
+    label: `alpha.${id === 'days' ? 'judged' : id}`,
+    align: 'end',
+    cell: ({ backTest }) => <Figure value={backTest?.[id]} />,
+  })),
 ]

@@ -5,6 +5,7 @@ import { loadPart, readyPart, type Part } from '../../page-parts/facts/load-part
 import { stubList } from '../../page-parts/stub-list.ts'
 import { STUB_ADDRESS, stubPlace, stubToken } from '../../page-parts/stubs.ts'
 import { listParams } from '../../routing/list-params.ts'
+import { namesOfParts } from '../../page-parts/facts/names-of-parts.ts'
 import { definePage } from '../../routing/page.ts'
 import { Redirect } from '../../routing/redirect.ts'
 import { approvalsAsked } from './approvals-asked.ts'
@@ -28,6 +29,8 @@ export type ApprovalData = {
   /** Of what stands; null beside a history. */
   readonly summary: Part<ApprovalSummary> | null
   readonly report: PermissionReport | null
+  /** What addresses of it are called. */
+  readonly addressNames?: Readonly<Record<string, string>>
 }
 
 const NOTHING = { list: null, summary: null, report: null } as const
@@ -69,7 +72,7 @@ export const page = definePage({
         part(api.listAddressRoles({ ...of, as: 'holder', view: 'standing', limit: 100 }, signal)),
         part(api.listAddressRoles({ ...of, as: 'contract', view: 'standing', limit: 100 }, signal)),
       ])
-      return { tab, list, summary, report: { acting, held, at } }
+      return { tab, list, summary, report: { acting, held, at }, addressNames: namesOfParts(acting, held, at) }
     }
     const asked = approvalsAsked(query)
     const { block } = asked

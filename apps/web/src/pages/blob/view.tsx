@@ -1,4 +1,4 @@
-import { slotAt } from '@orrery/evm/consensus-network'
+import { blobsKeptMs, slotAt } from '@orrery/evm/consensus-network'
 import { AddressLink } from '@orrery/entities/address-link'
 import { Age, MomentText } from '@orrery/entities/age'
 import { Amount } from '@orrery/entities/amount'
@@ -29,8 +29,6 @@ import type { BlobData } from './page.ts'
 
 /** EIP-4844: 4,096 field elements of 32 bytes, one gas a byte. */
 const BLOB_BYTES = 131_072
-/** Consensus nodes keep blobs for 4,096 epochs of 32 slots of 12 s (EIP-4844). */
-const KEPT_MS = 4_096 * 32 * 12_000
 
 /** One blob: who submitted it, when and at what price, and where its bytes are while they are kept (screens-evm §13.1). */
 export function View({ data, chain, loading }: PageProps<string, BlobData>) {
@@ -42,6 +40,7 @@ export function View({ data, chain, loading }: PageProps<string, BlobData>) {
   const inbox = called === undefined ? null : <bdi>{called}</bdi>
   const at = slotAt(blob.timeMs, chain)
   const rules = blobRulesAt(chain, blob.timeMs)
+  const keptMs = blobsKeptMs(chain)
   const count = t('blob.ofBlock', { count: blob.blockBlobs })
   const number = (value: number) => formatNumber(value, { locale })
   const ofBlock =
@@ -90,7 +89,7 @@ export function View({ data, chain, loading }: PageProps<string, BlobData>) {
       ),
     },
     { label: 'fact.size', value: <Figure value={BLOB_BYTES} unit="B" />, note: ofBlock },
-    { label: 'fact.blobKept', value: <MomentText ms={blob.timeMs + KEPT_MS} /> },
+    ...(keptMs === null ? [] : [{ label: 'fact.blobKept', value: <MomentText ms={blob.timeMs + keptMs} /> }]),
   ]
   return (
     <>
@@ -105,7 +104,8 @@ export function View({ data, chain, loading }: PageProps<string, BlobData>) {
       {!loading && blob.hasBody && <BodyPart.Part blob={blob} />}
       {!loading && !blob.hasBody && (
         <Notice tone="accent" title="blob.bytes">
-          {t('blob.bytes.text', { until: blob.timeMs + KEPT_MS })} {t('blob.bytes.used')}
+          {keptMs === null ? t('blob.bytes.beside') : t('blob.bytes.text', { until: blob.timeMs + keptMs })}{' '}
+          {t('blob.bytes.used')}
         </Notice>
       )}
       <PartFrame part={uses}>

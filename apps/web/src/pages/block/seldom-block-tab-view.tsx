@@ -1,10 +1,6 @@
 import { blockCallColumns } from '@orrery/entities/columns/call-columns'
-import {
-  blockBlobColumns,
-  blockWithdrawalColumns,
-  requestColumns,
-  uncleColumns,
-} from '@orrery/entities/columns/block-data-columns'
+import { blockBlobColumns, blockWithdrawalColumns, uncleColumns } from '@orrery/entities/columns/block-data-columns'
+import { requestColumns } from '@orrery/entities/columns/request-columns'
 import { fateColumn } from '@orrery/entities/columns/forked-block-columns'
 import { blockTxColumns } from '@orrery/entities/columns/tx-columns'
 import { EmptyBecause } from '@orrery/entities/empty-because'

@@ -3,6 +3,7 @@ import { stubList } from '../../page-parts/stub-list.ts'
 import { STUB_ADDRESS, STUB_HASH } from '../../page-parts/stubs.ts'
 import { loadPart, readyPart, type Part } from '../../page-parts/facts/load-part.ts'
 import { listParams } from '../../routing/list-params.ts'
+import { namesOfParts } from '../../page-parts/facts/names-of-parts.ts'
 import { definePage } from '../../routing/page.ts'
 import { BridgeRows } from './bridge-rows-part.ts'
 import type { Bridge, BridgeEvent } from './known-bridges.ts'
@@ -15,6 +16,8 @@ export type BridgeListData = {
     readonly event: BridgeEvent
     readonly part: Part<SearchedLogs>
   } | null
+  /** What addresses of it are called. */
+  readonly addressNames?: Readonly<Record<string, string>>
 }
 
 const stubEvent: BridgeEvent = { id: 'messages', label: 'bridge.messages', contract: STUB_ADDRESS, topic: STUB_HASH }
@@ -41,7 +44,8 @@ export const page = definePage({
     const { page: _page, at: _at, ...walk } = listParams(context)
     const { contract: address, topic } = chosen.event
     const found = api.listAddressLogs({ chain: chain.code, address, topic, ...walk }, signal)
-    return { told: { bridges, ...chosen, part: await loadPart(found, signal) } }
+    const part = await loadPart(found, signal)
+    return { told: { bridges, ...chosen, part }, addressNames: namesOfParts(part) }
   },
   stub: {
     told: {

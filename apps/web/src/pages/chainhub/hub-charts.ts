@@ -14,7 +14,8 @@ const CHOSEN = [
   'block-time',
 ] as const
 const SHOWN = 6
-const MOST_CHAINS = 4
+/** Chains that the pages of the hub ask; those behind them are named. */
+export const MOST_CHAINS = 4
 
 /** The chosen charts of a chain by its code; null where it did not answer. */
 export type ChosenCharts = { readonly chain: string; readonly hits: ChartList['hits'] | null }

@@ -4,6 +4,7 @@ import type { ForkedBlock } from '@orrery/model/wire/block'
 import type { ChartList } from '@orrery/model/wire/chart'
 import type { TxSummary } from '@orrery/model/wire/transaction'
 import type { VerifiedContract } from '@orrery/model/wire/verification'
+import { MOST_CHAINS } from './hub-charts.ts'
 
 /** Something worth telling that happened on a chain, by its code, with the page of it. */
 export type News = { readonly chain: string; readonly timeMs: number; readonly path: string } & (
@@ -13,8 +14,7 @@ export type News = { readonly chain: string; readonly timeMs: number; readonly p
   | { readonly as: 'record'; readonly title: string; readonly days: number }
 )
 
-/** Chains that are asked, and what is told together. */
-const MOST_CHAINS = 4
+/** What is told together. */
 export const MOST_NEWS = 60
 
 /** Of fewer days any day would be the highest. */

@@ -16,6 +16,7 @@ import { ChainName } from '../../page-parts/chain-name.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { News, ToldNews } from './hub-news.ts'
+import { OtherChains } from './other-chains.tsx'
 
 /** What happened lately on the chains that are followed, the newest first. It follows by itself, but neither while it is paused nor under the pointer or the focus (screens-evm §0.5). */
 export function NewsFeed({ news, silent, loading }: ToldNews & { readonly loading: boolean }) {
@@ -63,6 +64,7 @@ export function NewsFeed({ news, silent, loading }: ToldNews & { readonly loadin
           />
         </Card>
       </div>
+      {!loading && <OtherChains page="" />}
     </>
   )
 }

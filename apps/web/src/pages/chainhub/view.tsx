@@ -6,6 +6,7 @@ import { ChartTiles } from '../../page-parts/charts/chart-tiles.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import { NewsFeed } from './news-feed.tsx'
+import { OtherChains } from './other-chains.tsx'
 import type { HubData } from './page.ts'
 import styles from './chainhub.module.css'
 
@@ -44,6 +45,7 @@ export function View({ data, loading }: PageProps<string, HubData, 'site'>) {
           )
         )
       })}
+      {!loading && <OtherChains page="/charts" />}
     </>
   )
 }

@@ -16,7 +16,7 @@ export const page = definePage({
   bare: true,
   load: loadChart,
   stub: stubChartPage,
-  title: ({ chart, needs }, t) => t(needs === null ? chart.chart.title : 'chart.undrawn'),
+  title: ({ chart }, t) => t(chart.chart.title),
   view: () => import('./view.tsx'),
   parts: ({ data }) =>
     data === null ? [] : data.needs !== null ? [UndrawnPart.open()] : isPlain(data) ? [] : [OtherPart.open()],

@@ -9,11 +9,11 @@ import { UndrawnPart } from '../chart/undrawn-part.ts'
 import styles from './chart-embed.module.css'
 
 /** A chart for the frames of other sites. Every link leaves the frame: nothing else of the site is ever drawn inside it. */
-export function View({ data, chain, params, loading }: PageProps<'/charts/:type/embed', ChartPageData>) {
+export function View({ data, chain, loading }: PageProps<'/charts/:type/embed', ChartPageData>) {
   const { t } = usePageContext()
   const { chart, days, span, others } = data
   // Its links lead within the frame: nobody frames a chart that there is not.
-  if (data.needs !== null) return <UndrawnPart.Part id={params.type} needs={data.needs} />
+  if (data.needs !== null) return <UndrawnPart.Part title={chart.chart.title} needs={data.needs} />
   const own = { chain: chain.path, id: chart.chart.id }
   const title = t(chart.chart.title)
   return (

@@ -11,7 +11,10 @@ const load = (type: string, query = '') =>
         if (chart !== 'tx-count') throw new OrreryError('ROUTE_NOT_FOUND', { path: `charts/${chart}` })
         return stubChart
       },
-      listCharts: async () => ({ hits: [], undrawn: [{ id: 'participation', needs: 'needs.beacon' }] }),
+      listCharts: async () => ({
+        hits: [],
+        undrawn: [{ id: 'participation', title: 'chart.x', needs: 'needs.beacon' }],
+      }),
     },
     chain: sampleEvm,
     chains: [sampleEvm],
@@ -21,7 +24,9 @@ const load = (type: string, query = '') =>
   } as unknown as Parameters<typeof loadChart>[0])
 
 test('screens-evm §0 rule 1, §10: a chart that nothing here can feed says what it would need, and an unknown one is not found', async () => {
-  expect(await load('participation')).toMatchObject({ needs: 'needs.beacon' })
+  const told = { needs: 'needs.beacon', chart: { chart: { id: 'participation', title: 'chart.x' } } }
+  expect(await load('participation')).toMatchObject(told)
+  expect(await load('Participation'), 'in any case').toMatchObject(told)
   expect(await load('tx-count')).toMatchObject({ needs: null, refused: [] })
   await expect(load('nonsense')).rejects.toMatchObject({ code: 'ROUTE_NOT_FOUND' })
 })

@@ -1,6 +1,6 @@
 import type { ApiClient } from '@orrery/api/client'
 import { isOrreryError } from '@orrery/errors/is-orrery-error'
-import type { ChartData } from '@orrery/model/wire/chart'
+import type { ChartData, ChartList } from '@orrery/model/wire/chart'
 import { daysOf, type QueryDays } from '../../routing/date-params.ts'
 import { definePage, type LoadContext } from '../../routing/page.ts'
 import { viewOf, type ChartView } from './chart-view.ts'
@@ -86,14 +86,18 @@ const absent = (error: unknown): null => {
   throw error
 }
 
-/** What a chart would need that the chain has not (screens-evm §0 rule 1); null where it is none that is known. */
-async function needsOf(api: ApiClient, chain: string, id: string, signal: AbortSignal): Promise<string | null> {
+type Undrawn = ChartList['undrawn'][number]
+
+/** A chart that would need what the chain has not (screens-evm §0 rule 1), by its id in any case; null where it is none that is known. */
+async function findUndrawn(api: ApiClient, chain: string, name: string, signal: AbortSignal): Promise<Undrawn | null> {
   const { undrawn } = await api.listCharts({ chain }, signal)
-  return undrawn.find((one) => one.id === id)?.needs ?? null
+  return undrawn.find(({ id }) => id === name.toLowerCase()) ?? null
 }
 
 /** The chart of the address, or what it would need. */
-type Own = { readonly kind: 'drawn'; readonly chart: ChartData } | { readonly kind: 'undrawn'; readonly needs: string }
+type Own =
+  | { readonly kind: 'drawn'; readonly chart: ChartData }
+  | { readonly kind: 'undrawn'; readonly undrawn: Undrawn }
 
 /** A chart with those that its address wants beside it. */
 export async function loadChart({
@@ -113,14 +117,17 @@ export async function loadChart({
       (chart): Own => ({ kind: 'drawn', chart }),
       async (error: unknown): Promise<Own> => {
         const isNone = isOrreryError(error, 'ROUTE_NOT_FOUND')
-        const needs = isNone ? await needsOf(api, chain.code, params.type, signal) : null
-        if (needs === null) throw error
-        return { kind: 'undrawn', needs }
+        const undrawn = isNone ? await findUndrawn(api, chain.code, params.type, signal) : null
+        if (undrawn === null) throw error
+        return { kind: 'undrawn', undrawn }
       },
     ),
     ...wanted.map(async ({ chain: path, id }) => read(chains.find((one) => one.path === path)!.code, id).catch(absent)),
   ])
-  if (own.kind === 'undrawn') return { ...stubChartPage, needs: own.needs }
+  if (own.kind === 'undrawn') {
+    const { id, title, needs } = own.undrawn
+    return { ...stubChartPage, chart: { ...stubChart, chart: { ...stubChart.chart, id, title } }, needs }
+  }
   return {
     chart: own.chart,
     days,
@@ -154,9 +161,9 @@ export const page = definePage({
   render: 'server',
   load: loadChart,
   stub: stubChartPage,
-  title: ({ chart, needs }, t) => t(needs === null ? chart.chart.title : 'chart.undrawn'),
+  title: ({ chart }, t) => t(chart.chart.title),
   description: ({ chart, needs }, t) =>
-    needs === null ? `${t(chart.chart.title)}: ${chart.chart.formula}` : t('chart.undrawn'),
+    `${t(chart.chart.title)}: ${needs === null ? chart.chart.formula : t('chart.undrawn')}`,
   view: () => import('./view.tsx'),
   parts: ({ data }) =>
     data === null ? [] : data.needs !== null ? [UndrawnPart.open()] : isPlain(data) ? [] : [OtherPart.open()],

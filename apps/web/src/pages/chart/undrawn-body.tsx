@@ -6,13 +6,13 @@ import { PageHead } from '../../page-parts/page-head.tsx'
 import type { UndrawnProps } from './undrawn-part.ts'
 
 /** A chart that nothing here can feed, and what it would need (screens-evm §0 rule 1, §10). */
-export function UndrawnBody({ id, needs }: UndrawnProps) {
+export function UndrawnBody({ title, needs }: UndrawnProps) {
   const { t } = usePageContext()
   const { path } = usePageChain()
   const charts = <Link to={`/${path}/charts`}>{t('page.charts.title')}</Link>
   return (
     <>
-      <PageHead title={<bdi dir="ltr">{id}</bdi>} kind={charts} />
+      <PageHead title={t(title)} kind={charts} />
       <Card>
         <EmptyBecause what="chart.undrawn" because={needs}>
           <p>{charts}</p>

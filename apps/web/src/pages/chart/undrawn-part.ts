@@ -1,9 +1,8 @@
 import { earlyPart } from '../../page-parts/facts/early-part.ts'
 
 export type UndrawnProps = {
-  /** As the address has it. */
-  readonly id: string
-  /** Message key. */
+  /** What it would show, and what it would need: message keys. */
+  readonly title: string
   readonly needs: string
 }
 

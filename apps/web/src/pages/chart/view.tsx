@@ -28,11 +28,11 @@ const LateDays = latePart<ChartDaysProps>(() => import('./chart-days.tsx').then(
 const LateEnds = latePart<ChartEndsProps>(() => import('./chart-ends.tsx').then((module) => module.ChartEnds))
 
 /** One chart: its range and grain stand in the address, its definition below it. */
-export function View({ data, chain, params, loading }: PageProps<'/charts/:type', ChartPageData>) {
+export function View({ data, chain, loading }: PageProps<'/charts/:type', ChartPageData>) {
   const { t } = usePageContext()
   const { chains } = useSite()
   const { chart: points, days, span, view, others } = data
-  if (data.needs !== null) return <UndrawnPart.Part id={params.type} needs={data.needs} />
+  if (data.needs !== null) return <UndrawnPart.Part title={points.chart.title} needs={data.needs} />
   const { chart, grain } = points
   const own = { chain: chain.path, id: chart.id }
   const to = (range: number, by: string, beside: readonly OtherChart[] = others, seen: ChartView = view) =>

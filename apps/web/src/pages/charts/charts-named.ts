@@ -6,8 +6,6 @@ import { holdsWords } from '../../page-parts/holds-words.ts'
 export const chartsNamed = (hits: ChartList['hits'], text: string, t: Translate): ChartList['hits'] =>
   hits.filter(({ chart }) => holdsWords(`${t(chart.title)} ${chart.id}`, text))
 
-/** The same of charts that nothing here can feed, of which many have an id alone: one that is looked for is told as missing, not as unknown (screens-evm §0 rule 1). Pure. */
+/** The same of charts that nothing here can feed: one that is looked for is told as missing, not as unknown (screens-evm §0 rule 1). Pure. */
 export const undrawnNamed = (undrawn: ChartList['undrawn'], text: string, t: Translate): ChartList['undrawn'] =>
-  undrawn.filter(({ id, title }) =>
-    holdsWords(`${title === undefined ? '' : t(title)} ${id} ${id.replaceAll('-', ' ')}`, text),
-  )
+  undrawn.filter(({ id, title }) => holdsWords(`${t(title)} ${id} ${id.replaceAll('-', ' ')}`, text))

@@ -20,9 +20,7 @@ export function UndrawnList({ undrawn, chain }: Props) {
             {charts.map(({ id, title }, at) => (
               <span key={id}>
                 {at > 0 && ' · '}
-                <Link to={`/${chain.path}/charts/${id}`}>
-                  {title === undefined ? <bdi dir="ltr">{id.replaceAll('-', ' ')}</bdi> : t(title)}
-                </Link>
+                <Link to={`/${chain.path}/charts/${id}`}>{t(title)}</Link>
               </span>
             ))}
           </p>

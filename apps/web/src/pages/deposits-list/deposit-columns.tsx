@@ -1,12 +1,11 @@
 import { AddressLink } from '@orrery/entities/address-link'
-import { AmountText } from '@orrery/entities/amount'
 import { Age } from '@orrery/entities/age'
 import { BlockLink } from '@orrery/entities/block-link'
-import { chainRequestColumns } from '@orrery/entities/columns/block-data-columns'
+import { chainRequestColumns } from '@orrery/entities/columns/request-columns'
 import { Figure } from '@orrery/entities/figure'
 import { HashText } from '@orrery/entities/hash-text'
-import { usePageChain } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
+import { StakedAmount } from '@orrery/entities/staked-amount'
 import { TxLink } from '@orrery/entities/tx-link'
 import { MISSING } from '@orrery/format/missing'
 import type { ConsensusRequest } from '@orrery/model/wire/block-data'
@@ -28,8 +27,6 @@ export const stateColumn: RowColumn<ConsensusRequest> = {
   label: 'column.state',
   cell: ({ pubkey }) => <LateState pubkey={pubkey} />,
 }
-
-const GWEI_DECIMALS = 9
 
 const tx: RowColumn<ConsensusRequest> = {
   id: 'tx',
@@ -53,7 +50,7 @@ export const depositColumns: readonly RowColumn<ConsensusRequest>[] = [
     hint: 'column.credentials.hint',
     cell: (row) => <Credentials credentials={row.credentials} />,
   },
-  { id: 'amount', label: 'column.amount', align: 'end', cell: (row) => <Deposited gwei={row.gwei} /> },
+  { id: 'amount', label: 'column.amount', align: 'end', cell: (row) => <StakedAmount gwei={row.gwei} /> },
   { id: 'from', label: 'column.sender', cell: (row) => <AddressLink address={row.txFrom ?? null} /> },
   tx,
   { id: 'block', label: 'column.block', cell: (row) => <BlockLink block={row.height} /> },
@@ -88,9 +85,4 @@ function Credentials({ credentials }: { readonly credentials: string | null }) {
       {address === undefined ? <HashText text={credentials ?? MISSING} /> : <AddressLink address={`0x${address}`} />}
     </>
   )
-}
-
-function Deposited({ gwei }: { readonly gwei: string | null }) {
-  const { native } = usePageChain()
-  return <AmountText base={gwei} decimals={GWEI_DECIMALS} symbol={native.symbol.toUpperCase()} />
 }

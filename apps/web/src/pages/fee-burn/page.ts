@@ -3,6 +3,7 @@ import { GAS_SPANS, type GasSpan } from '@orrery/model/gas-use'
 import type { ChartData } from '@orrery/model/wire/chart'
 import type { GasBurners, GasUsers } from '@orrery/model/wire/gas'
 import { loadPart, readyPart, type Part } from '../../page-parts/facts/load-part.ts'
+import { namesOfParts } from '../../page-parts/facts/names-of-parts.ts'
 import { definePage } from '../../routing/page.ts'
 import { stubChart } from '../chart/page.ts'
 import { LeadersPart } from './leaders-part.ts'
@@ -25,6 +26,8 @@ export type FeeBurnData = {
   readonly charts: readonly ChartData[]
   /** Contracts by what calls to them burnt. Of a large chain it may be more than the archive counts: that takes nothing else along. */
   readonly leaders: Leaders
+  /** What addresses of it are called. */
+  readonly addressNames?: Readonly<Record<string, string>>
 }
 
 /** Of a span, or of all time. */
@@ -61,7 +64,9 @@ export const page = definePage({
       ask('burn', 2, 'hour'),
       ...SHOWN.map((chart) => ask(chart, DAYS, 'day')),
     ])
-    return { figures: burnFigures(all, hours, charts[2] ?? stubChart), charts, leaders: await leaders }
+    const told = await leaders
+    const addressNames = namesOfParts('all' in told ? told.all : told.span)
+    return { figures: burnFigures(all, hours, charts[2] ?? stubChart), charts, leaders: told, addressNames }
   },
   stub: {
     figures: { total: null, hour: null, day: null, minute: null, typeSharePpm: null },

@@ -65,7 +65,9 @@ export function View({ data, chain, query, loading }: PageProps<string, FeeBurnD
       {charts.map((chart, index) => (
         <Card key={index}>
           <StatisticChart data={chart} words={chartWords(chart, t)} loading={loading} height={200} />
-          <Link to={`/${chain.path}/charts/${chart.chart.id}`}>{t('page.charts.title')}</Link>
+          <Link to={`/${chain.path}/charts/${chart.chart.id}`}>
+            {t('page.charts.title')}: {t(chart.chart.title)}
+          </Link>
         </Card>
       ))}
       <LateTopBurns />

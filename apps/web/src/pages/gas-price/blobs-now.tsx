@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Amount } from '@orrery/entities/amount'
+import { BlobPrice } from '@orrery/entities/blob-price'
 import { Figure } from '@orrery/entities/figure'
-import { GasPrice } from '@orrery/entities/gas-price'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { formatNumber } from '@orrery/format/format-number'
 import { MISSING } from '@orrery/format/missing'
@@ -33,8 +33,8 @@ export function BlobsNowFacts({ blobs: first, loading }: { readonly blobs: Blobs
       steady
       loading={loading}
       facts={[
-        { label: 'gas.blob.now', value: <GasPrice base={blobs.price} /> },
-        { label: 'gas.blob.next', value: <GasPrice base={next} /> },
+        { label: 'gas.blob.now', value: <BlobPrice base={blobs.price} /> },
+        { label: 'gas.blob.next', value: <BlobPrice base={next} /> },
         {
           label: 'gas.blob.block',
           value: <Figure value={blobs.gasUsed === null ? null : blobs.gasUsed / BLOB_GAS} />,

@@ -66,7 +66,9 @@ export function GasCharts({ data, charts, tab, chain }: GasChartsProps) {
       {apart.map((chart) => (
         <Card key={chart.chart.id}>
           <StatisticChart data={chart} words={chartWords(chart, t)} height={HEIGHT} />
-          <Link to={`/${chain.path}/charts/${chart.chart.id}`}>{t('page.charts.title')}</Link>
+          <Link to={`/${chain.path}/charts/${chart.chart.id}`}>
+            {t('page.charts.title')}: {t(chart.chart.title)}
+          </Link>
         </Card>
       ))}
     </>

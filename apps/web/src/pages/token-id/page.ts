@@ -7,6 +7,7 @@ import { stubList } from '../../page-parts/stub-list.ts'
 import { stubToken, stubTransfer } from '../../page-parts/stubs.ts'
 import { FurtherPart, type FurtherTab } from './further-part.ts'
 import { listParams } from '../../routing/list-params.ts'
+import { namesOfParts } from '../../page-parts/facts/names-of-parts.ts'
 import { definePage } from '../../routing/page.ts'
 
 export type TokenIdData = {
@@ -16,6 +17,8 @@ export type TokenIdData = {
   readonly history: Part<ItemHistory> | null
   /** null beside its activity. */
   readonly further: FurtherTab | null
+  /** What addresses of it are called. */
+  readonly addressNames?: Readonly<Record<string, string>>
 }
 
 /** A day means its last block. */
@@ -59,12 +62,13 @@ export const page = definePage({
           : await part(
               api.listTokenItems({ chain: chain.code, address: params.address, owner, ...listParams(context) }, signal),
             )
-      return { item, transfers: null, history: null, further: { id: 'owner', items } }
+      const addressNames = namesOfParts(items)
+      return { item, transfers: null, history: null, further: { id: 'owner', items }, addressNames }
     }
     if (tab === 'approvals') {
       const item = await api.getTokenItem(asked, signal)
       const { owner } = item
-      const given =
+      const asks =
         owner === null
           ? null
           : {
@@ -74,11 +78,13 @@ export const page = definePage({
               allowed: 'items' as const,
               ...listParams(context),
             }
+      const given = asks && (await part(api.listAddressApprovals(asks, signal)))
       return {
         item,
         transfers: null,
         history: null,
-        further: { id: 'approvals', given: given && (await part(api.listAddressApprovals(given, signal))) },
+        further: { id: 'approvals', given },
+        addressNames: namesOfParts(given),
       }
     }
     const [item, transfers, history] = await Promise.allSettled([

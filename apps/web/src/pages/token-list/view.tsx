@@ -1,4 +1,5 @@
 import { usePageContext } from '@orrery/entities/page-context'
+import { standardName } from '@orrery/model/standard-name'
 import { NotOffered } from '../../page-parts/lists/not-offered.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { Tabs } from '@orrery/ui/tabs'
@@ -26,7 +27,7 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
           ...['market', ...TOKEN_TABS, 'vaults', ...TOKEN_CHOICES, 'trending'].map((id) => ({
             id,
             // The chain's own name of a standard: BEP-20, KIP-7.
-            label: id.startsWith('erc') ? `${chain.tokenPrefix ?? 'ERC'}-${id.slice(3)}` : t(`tab.${id}`),
+            label: id.startsWith('erc') ? standardName(chain.tokenPrefix, id.slice(3)) : t(`tab.${id}`),
             to: `${base}/${id}`,
           })),
         ]}

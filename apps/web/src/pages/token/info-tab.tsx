@@ -38,7 +38,11 @@ export function InfoTab({ token, part, loading }: InfoPartProps) {
         </PartFrame>
       )}
       {!loading && token.standard === 'erc20' && <TrialCard key={token.address} token={token} />}
-      {!loading && token.standard === 'erc20' && <WatchCard key={`watch ${token.address}`} token={token} />}
+      {!loading && token.standard === 'erc20' && (
+        <div id="wallet">
+          <WatchCard key={`watch ${token.address}`} token={token} />
+        </div>
+      )}
     </>
   )
 }

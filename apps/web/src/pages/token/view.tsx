@@ -181,6 +181,9 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
             <>
               <FeedLink of={`token/${token.address}`} query={narrowedBy} />
               <Link to={`/token-alert/${chain.path}/${token.address}`}>{t('monitor.watch')}</Link>
+              {token.standard === 'erc20' && token.symbol !== null && token.decimals !== null && (
+                <Link to={`${base}?tab=info#wallet`}>{t('token.watch.ask')}</Link>
+              )}
             </>
           )
         }

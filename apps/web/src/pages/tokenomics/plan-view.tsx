@@ -50,7 +50,7 @@ export function AllocationChart({ told, groups, token }: Told) {
         })}
         unknown={t(UNKNOWN)}
         formatValue={amount.full}
-        formatRate={(rate) => formatPercent(Math.round(rate * MILLION), MILLION, locale)}
+        formatRate={(rate) => formatPercent(rate, 1, locale)}
         fileName={`${chain.path}-${token.address}-allocation`}
       />
     </>

@@ -24,11 +24,12 @@ test('a side of which a day is not known is not told, nor the day that runs', ()
   expect(beforeAfter(chart([]), at)).toMatchObject({ before: null, after: null })
 })
 
-test('of several series the mean is taken; kinds beside each other are no one figure', () => {
+test('of several series the mean is taken, or the one that the chart is named for; kinds beside each other are no one figure', () => {
   const of = (ids: readonly string[]) => ({
     ...chart([]),
     chart: { ...stubChart.chart, series: ids.map((id) => ({ id, title: id })) },
   })
   expect(beforeAfter({ ...of(['min', 'mean', 'max']), values: [[], [], []] }, START)).not.toBeNull()
   expect(beforeAfter(of(['legacy', 'blob']), START)).toBeNull()
+  expect(beforeAfter({ ...of(['tx-count', 'other']), values: [[], []] }, START)).not.toBeNull()
 })

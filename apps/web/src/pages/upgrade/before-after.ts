@@ -11,11 +11,11 @@ export type BeforeAfter = {
 const DAYS = 7
 const DAY_MS = 86_400_000
 
-/** Which series says one thing of a day: the only one, or the mean; null where there are several kinds. */
-function seriesOf({ series }: ChartInfo): number | null {
+/** Which series says one thing of a day: the only one, the mean, or the one that has the chart's name; null where there are several kinds. */
+function seriesOf({ id: own, series }: ChartInfo): number | null {
   if (series.length === 1) return 0
-  const mean = series.findIndex(({ id }) => id === 'mean')
-  return mean < 0 ? null : mean
+  const at = series.findIndex(({ id }) => id === 'mean' || id === own)
+  return at < 0 ? null : at
 }
 
 /** The means of the seven full days before an upgrade's day and of the seven after it, of a chart by days. Null where the chart cannot say it. Pure. */

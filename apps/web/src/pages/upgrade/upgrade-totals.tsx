@@ -14,15 +14,18 @@ export function UpgradeTotals({ totals }: { readonly totals: readonly TotalSince
       <h2>{t('upgrade.totals')}</h2>
       <Facts
         facts={totals.map((of) => ({
-          label: of.chart.title,
+          // Several kinds beside each other: each has a name of its own, which says all where it is a chart's.
+          label: isTitle(of) ? of.series.title : of.chart.title,
           value: <Total of={of} />,
-          // Several kinds beside each other: each has a name of its own.
-          ...(of.series.id !== of.chart.id && { note: <bdi>{t(of.series.title)}</bdi> }),
+          ...(of.series.id !== of.chart.id && !isTitle(of) && { note: <bdi>{t(of.series.title)}</bdi> }),
         }))}
       />
     </>
   )
 }
+
+/** Whether a series is named as charts are, by a message that needs no other beside it. */
+const isTitle = ({ chart, series }: TotalSince): boolean => series.title.startsWith(`${chart.title}.`)
 
 function Total({ of: { chart, total } }: { readonly of: TotalSince }) {
   const { t, locale } = usePageContext()

@@ -2,6 +2,7 @@ import type { UserOpParties, UserOpRole } from '@orrery/model/wire/user-op-parti
 import { loadPart, readyPart, type Part } from '../../page-parts/facts/load-part.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { STUB_ADDRESS } from '../../page-parts/stubs.ts'
+import { namesOfParts } from '../../page-parts/facts/names-of-parts.ts'
 import { definePage } from '../../routing/page.ts'
 
 /** What somebody can be to a user operation, in the order of the tabs. */
@@ -16,6 +17,8 @@ export type UserOpPartiesData = {
     readonly days: number
     readonly part: Part<UserOpParties>
   } | null
+  /** What addresses of it are called. */
+  readonly addressNames?: Readonly<Record<string, string>>
 }
 
 export const page = definePage({
@@ -34,13 +37,8 @@ export const page = definePage({
     if (role === undefined) return { shown: null }
     const wanted = Number(query.get('days') ?? 7)
     const days = PARTY_DAYS.includes(wanted) ? wanted : 7
-    return {
-      shown: {
-        role,
-        days,
-        part: await loadPart(api.listUserOpParties({ chain: chain.code, role, days }, signal), signal),
-      },
-    }
+    const part = await loadPart(api.listUserOpParties({ chain: chain.code, role, days }, signal), signal)
+    return { shown: { role, days, part }, addressNames: namesOfParts(part) }
   },
   stub: {
     shown: {

@@ -14,8 +14,8 @@ test('screens-evm §10, §0 rule 1: what cannot be drawn says by a message what 
     const offered = ALL_CHARTS.filter(
       ({ families, fits }) => (families === 'all' || families.includes(chain.family)) && (fits?.(chain) ?? true),
     ).map(({ id }) => id)
-    for (const { id, needs } of undrawnOf(chain)) {
-      expect(messages[needs], `${chain.code} ${id}`).toBeDefined()
+    for (const { id, title, needs } of undrawnOf(chain)) {
+      expect([messages[needs], messages[title]], `${chain.code} ${id}`).not.toContain(undefined)
       expect(offered, `${chain.code} has it`).not.toContain(id)
     }
   }
@@ -49,8 +49,21 @@ test('screens-evm §10: charts of a consensus layer are missing of staked chains
   expect(needsOf(rollup.code).get('supply')).toBe('chart.needs.bridged')
 })
 
-test('screens-evm §10: a chart that other chains have is told by its title where it cannot be drawn', () => {
+test('screens-evm §10: only validators of a beacon chain are said to stand there; how other chains stake stands in no block', () => {
+  const of = (code: string) =>
+    new Map(undrawnOf(ALL_CHAINS.find((chain) => chain.code === code)!).map(({ id, needs }) => [id, needs]))
+  for (const code of ['ETH', 'SEPOLIA-TEST', 'GNOSIS']) expect(of(code).get('apr')).toBe('needs.beacon')
+  for (const code of ['AVAX', 'POLYGON', 'FTM']) {
+    expect([code, of(code).get('apr'), of(code).get('supply')]).toEqual([
+      ...[code, 'chart.needs.validators', 'chart.needs.issue'],
+    ])
+    // Words of the beacon chain.
+    expect(of(code).has('compounding-share')).toBe(false)
+  }
+})
+
+test('screens-evm §10: a chart that cannot be drawn is told by its title, by that of the shelf where other chains have it', () => {
   const told = undrawnOf(ALL_CHAINS.find(({ code }) => code === 'ETH')!)
   expect(told.find(({ id }) => id === 'supply')?.title).toBe('chart.supply')
-  expect(told.find(({ id }) => id === 'apr')).not.toHaveProperty('title')
+  expect(told.find(({ id }) => id === 'apr')?.title).toBe('chart.undrawn.apr')
 })

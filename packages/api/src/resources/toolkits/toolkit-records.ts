@@ -1,3 +1,6 @@
+import { isMined } from '@orrery/model/is-mined'
+import type { Chain } from '@orrery/model/chain'
+
 /** A tool of the site as the list call names it (explorer §3.8, foundations §3.5). */
 export type Toolkit = {
   readonly id: number
@@ -9,8 +12,11 @@ export type Toolkit = {
   readonly recommendIds: readonly number[]
 }
 
+/** A tool whose page stands below chains, beside none of which explorer §2.3 has a path for it, says of which. */
+type ToolkitRecord = Toolkit & { readonly isFor?: (chain: Chain) => boolean }
+
 /** All tools with the ids of explorer §3.8. Links are page paths of explorer §2. */
-export const TOOLKITS: readonly Toolkit[] = [
+export const TOOLKITS: readonly ToolkitRecord[] = [
   {
     id: 10000,
     name: 'Historical balance',
@@ -26,6 +32,7 @@ export const TOOLKITS: readonly Toolkit[] = [
     category: 'tool',
     introduction: 'What a transaction costs now, and when it was cheaper.',
     link: '/gas-price',
+    isFor: ({ family }) => family === 'evm' || family === 'utxo',
     needWeb3Login: false,
     recommendIds: [10000, 10006, 10008],
   },
@@ -80,6 +87,7 @@ export const TOOLKITS: readonly Toolkit[] = [
     category: 'insight',
     introduction: 'When block rewards halve next.',
     link: '/halving',
+    isFor: isMined,
     needWeb3Login: false,
     recommendIds: [10020, 10015, 10001],
   },
@@ -153,6 +161,14 @@ export const UNRESTRICTED_ONLY: ReadonlySet<number> = new Set([10015, 10017, 100
 
 /** Tools of a chain, which no page recommends with a picture. */
 const WITHOUT_PICTURE: ReadonlySet<number> = new Set([10001, 10013, 10020])
+
+/** The tools of a site that follows these chains: a tool of chains leads to the first that has it, and is left out where none has. Pure. */
+export const toolkitsOf = (chains: readonly Chain[]): readonly Toolkit[] =>
+  TOOLKITS.flatMap(({ isFor, ...tool }) => {
+    if (isFor === undefined) return [tool]
+    const chain = chains.find(isFor)
+    return chain === undefined ? [] : [{ ...tool, link: `/${chain.path}${tool.link}` }]
+  })
 
 /** Path of a tool's picture, named for the first part of its path; null where it has none (foundations §3.5). Pure. */
 export const pictureOf = ({ id, link }: Pick<Toolkit, 'id' | 'link'>): string | null =>

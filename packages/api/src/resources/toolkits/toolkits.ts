@@ -34,7 +34,7 @@ export const toolkits = defineResource({
             Type.Literal('other'),
           ]),
           introduction: Type.String(),
-          /** Page of the tool below the site or a chain. */
+          /** Page of the tool, below the site or the first of its chains that has it. */
           link: Type.String(),
           /** The same on the site variant whose paths have the prefix `/explorer`. */
           okxLink: Type.String(),
