@@ -34,7 +34,7 @@ test('a cluster gets a replicated table and a distributed one over it', () => {
 
 test('codecs of an older table are changed in one statement, on every server of a cluster', () => {
   const columns =
-    'MODIFY COLUMN `chain` CODEC(Default), MODIFY COLUMN `address` CODEC(Default), MODIFY COLUMN `amount` CODEC(ZSTD(1)), MODIFY COLUMN `seen` CODEC(Default)'
+    'MODIFY COLUMN IF EXISTS `chain` CODEC(Default), MODIFY COLUMN IF EXISTS `address` CODEC(Default), MODIFY COLUMN IF EXISTS `amount` CODEC(ZSTD(1)), MODIFY COLUMN IF EXISTS `seen` CODEC(Default)'
   expect(alterCodecs(table)).toEqual([`ALTER TABLE \`balances\` ${columns}`])
   expect(alterCodecs(table, MAIN)).toEqual([`ALTER TABLE \`orrery\`.\`balances_local\` ON CLUSTER \`main\` ${columns}`])
 })
