@@ -215,6 +215,8 @@ describe.skipIf(chromium === null)('messages in a browser', () => {
     const told = page.waitForResponse(/tell-problem/)
     await page.goto(origin + PAGE, { waitUntil: 'load' })
     await told
+    // What that brings along comes after it.
+    await page.waitForLoadState('networkidle')
     await untilAlive(page)
     await context.setOffline(true)
     await page.getByRole('contentinfo').getByRole('link', { name: german['page.allChain.title']! }).click()
