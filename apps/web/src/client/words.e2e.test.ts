@@ -209,15 +209,17 @@ describe.skipIf(chromium === null)('messages in a browser', () => {
   test('foundations §2.4, §8: who lost the network is told so in place, and the page comes when it is back', async () => {
     const german = bundlesOf(await readMessageShelf(), 'de_DE')[0]!.messages
     const context = await browser.newContext()
-    // What tells of it comes while there still is a network.
     const page = await context.newPage()
     noteComplaints(page, complaints, /Content Security Policy|TrustedScriptURL|hydrat/i)
-    const told = page.waitForResponse(/tell-problem/)
+    const asked = new Set<unknown>()
+    page.on('request', (request) => void asked.add(request))
+    page.on('requestfinished', (request) => void asked.delete(request))
+    // What tells of it, and which page is where, come while there still is a network.
+    const told = Promise.all([/tell-problem/, /seldom-pages/].map((part) => page.waitForResponse(part)))
     await page.goto(origin + PAGE, { waitUntil: 'load' })
     await told
-    // What that brings along comes after it.
-    await page.waitForLoadState('networkidle')
     await untilAlive(page)
+    await expect.poll(() => asked.size).toBe(0)
     await context.setOffline(true)
     await page.getByRole('contentinfo').getByRole('link', { name: german['page.allChain.title']! }).click()
     await expect.poll(() => page.locator('h1').innerText()).toBe(german['ui.emptyNetwork'])
