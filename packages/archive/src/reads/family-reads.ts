@@ -90,14 +90,14 @@ export function familyReads(
     async partsOfBlock(height, families = []) {
       if (families.length > LISTS_LIMIT) refuse('families', `at most ${LISTS_LIMIT}`)
       if (!covers(scope.ranges(), checkPlace(height, 'height'))) return null
-      const condition = where(scope)
-      condition.and(`height = ${condition.bind('u32', height)}`)
       const names = [LOGS.name, TRANSFERS.name, ...families.map((name) => tableOf(name).name)]
       const stored = await storedParts(height)
       if (stored !== null) {
         const [logs, transfers, ...family] = names.map((name) => stored[name] ?? 0)
         return { logs: logs!, transfers: transfers!, family }
       }
+      const condition = where(scope)
+      condition.and(`height = ${condition.bind('u32', height)}`)
       const rows = await scope.store.query({
         sql: names
           .map((name, part) => `(SELECT toUInt8(${part}) AS part, count() AS rows FROM ${name} PREWHERE ${condition})`)
