@@ -22,7 +22,7 @@ import { createBlockFetcher, parseBlock, parseReceipts } from './fetch-blocks.ts
 import { createHeadBell } from './head-bell.ts'
 import { createLedgerPlan } from './ledger/prepare-ledger.ts'
 import { createNormalizer, rulesOf } from './normalize.ts'
-import { probeNode } from './probe.ts'
+import { HASTY_MS, probeNode } from './probe.ts'
 import { toNumber, type EvmRaw, type RawHeader } from './raw.ts'
 import { readFinality } from './read-finality.ts'
 import { ownReaderOf } from './own/own-facts.ts'
@@ -67,9 +67,12 @@ export function createEvmAdapter({
   const stack = stackOf(chain)
   const source = (): string =>
     rpc.status().find(({ healthy }) => healthy)?.source ?? rpc.status()[0]?.source ?? chain.code
-  const tracer = createTracer({ rpc, clock, stack })
+  // What a node does not tell of old blocks says nothing of the newest.
+  const tracer = createTracer({ rpc, clock, stack, isTip: true })
+  const deepTracer = createTracer({ rpc, clock, stack })
   const whole = createWholeReceipts(clock)
   const fetcher = createBlockFetcher({ rpc, clock, source, tracer, whole })
+  const deepFetcher = createBlockFetcher({ rpc, clock, source, tracer: deepTracer, whole })
   // What visitors look up waits for no trace.
   const plain = createBlockFetcher({ rpc, clock, source, whole })
   const normalizer = createNormalizer(chain)
@@ -82,23 +85,44 @@ export function createEvmAdapter({
     beacon === undefined ? readSidecarBlob(rpc, blob, signal) : readBeaconBlob(beacon, chain, blob, signal)
   const readOwn = ownReaderOf(chain, rpc)
   const batches = batchLookupsOf(chain, rpc)
-  /** What was told of whole blocks' receipts after the last probe. */
+  /** What was told of whole blocks' receipts and of traces after the last probe. */
   let toldWhole: boolean | null = null
+  let toldPause: string | null = null
+  let isUnjudged = false
   const plan = createLedgerPlan({ rpc, clock, stack, fetcher: plain, normalizer, wanted: traces })
 
   return {
-    async probe(signal) {
+    async probe(signal, isWaitedFor = false) {
       const { chainId } = chain.quirks
-      const found = await probeNode({ rpc, clock, chainId, source: source(), push: bell.listen() }, signal)
+      let isLate = false
+      const onLate = () => (isLate = true)
+      const patience = isWaitedFor && { patienceMs: HASTY_MS, onLate }
+      const found = await probeNode({ rpc, clock, chainId, source: source(), push: bell.listen(), ...patience }, signal)
       if (isGeneric(chain)) await checkStack(rpc, source(), signal)
       // What it hangs over must not keep the rest from being judged.
       const receipts = whole.probed(found.can['receipts-by-block'])
+      const pause = found.can.traces.ok ? tracer.pause() : null
+      const traced = pause === null ? found.can.traces : { ok: false as const, why: pause }
+      const judged =
+        pause === null
+          ? await plan(found.can, signal, isWaitedFor ? HASTY_MS : undefined)
+          : // It would hang over the trace of that block, too; by what was found before blocks are whole again at once.
+            { mode: tracer.mode, finding: { ok: false as const, why: `needs traces of calls: ${pause}` } }
+      isUnjudged = isLate || judged.isLate === true
+      tracer.mode = { ...judged.mode, isOpen: isUnjudged }
+      deepTracer.mode = judged.mode
       toldWhole = receipts.ok
-      const { mode, finding } = await plan(found.can, signal)
-      tracer.mode = mode
-      return { ...found, can: { ...found.can, 'native-ledger': finding, 'receipts-by-block': receipts } }
+      toldPause = tracer.pause()
+      const can = { ...found.can, traces: traced, 'native-ledger': judged.finding, 'receipts-by-block': receipts }
+      return { ...found, can }
     },
-    refuses: () => tracer.isRefused() || (toldWhole !== null && toldWhole !== whole.isAsked()),
+    unjudged: () => isUnjudged,
+    owes: () => tracer.owes(),
+    refuses: () =>
+      tracer.isRefused() ||
+      deepTracer.isRefused() ||
+      toldPause !== tracer.pause() ||
+      (toldWhole !== null && toldWhole !== whole.isAsked()),
     async head(signal) {
       const header = await rpc.call(headerByNumber('latest'), signal)
       if (header === null) throw new OrreryError('UPSTREAM_NOT_YET', { source: source(), what: 'a first block' })
@@ -109,7 +133,7 @@ export function createEvmAdapter({
     packedHeld: PACKED_HELD,
     async *packed(range, signal, isSampled) {
       const lent: (readonly (EvmRaw | ScannedRaw)[])[] = []
-      for await (const raws of fetcher.scanned(range, signal)) {
+      for await (const raws of deepFetcher.scanned(range, signal)) {
         yield raws.map((raw): ArchiveBlock => {
           if (isSampled()) verifier.verify('scanned' in raw ? parseScanned(raw) : raw)
           if (!('scanned' in raw)) return normalizer.bundle(raw)

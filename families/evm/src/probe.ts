@@ -12,6 +12,8 @@ const ZERO: Hex = `0x${'0'.repeat(40)}`
 const TRACE_TIMEOUT_MS = 30_000
 // A client asks again what was not answered in time, and again: a node that hangs over one method would keep the others' answers from being used within the two minutes of a probe.
 const PATIENCE_MS = 40_000
+/** What each gets while the tip waits: the chain is followed by what was told in that time, and the rest is judged by the next probe. */
+export const HASTY_MS = 5_000
 
 type Finding = Capabilities['can'][Capability]
 type Outcome = PromiseSettledResult<unknown>
@@ -27,10 +29,14 @@ export async function probeNode(
     readonly chainId: number
     readonly source: string
     readonly push: boolean
+    /** What each method is given to answer. */
+    readonly patienceMs?: number
+    /** Told of each that did not answer in that time. */
+    readonly onLate?: () => void
   },
   signal: AbortSignal,
 ): Promise<Capabilities> {
-  const { rpc, clock, source } = deps
+  const { rpc, clock, source, patienceMs = PATIENCE_MS } = deps
   const [id, head] = await rpc.settle<unknown>([chainId(), headerByNumber('latest')], signal)
   if (id?.status !== 'fulfilled') throw id?.reason
   const found = id.value as number
@@ -83,7 +89,7 @@ export async function probeNode(
   }
   // One by one: a node that hangs over one method must not take the answers of the others with it.
   const names = Object.keys(asked) as (keyof typeof asked)[]
-  const outcomes = await Promise.all(names.map((name) => askWithin(deps, asked[name], signal)))
+  const outcomes = await Promise.all(names.map((name) => askWithin({ ...deps, patienceMs }, asked[name], signal)))
   signal.throwIfAborted()
   const of = (name: keyof typeof asked): Outcome => outcomes[names.indexOf(name)]!
 
@@ -130,13 +136,29 @@ export async function probeNode(
 
 /** What the node says to one question, or that it did not in time. */
 async function askWithin(
-  { rpc, clock, source }: { readonly rpc: RpcClient; readonly clock: Clock; readonly source: string },
+  {
+    rpc,
+    clock,
+    source,
+    patienceMs,
+    onLate,
+  }: {
+    readonly rpc: RpcClient
+    readonly clock: Clock
+    readonly source: string
+    readonly patienceMs: number
+    readonly onLate?: () => void
+  },
   call: RpcCall<unknown>,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const told = await within(clock, PATIENCE_MS, signal, (limit) => rpc.settle([call], limit))
-  const reason = new OrreryError('UPSTREAM_TIMEOUT', { source, method: call.method, ms: PATIENCE_MS })
-  return told?.[0] ?? { status: 'rejected', reason }
+  const told = await within(clock, patienceMs, signal, (limit) => rpc.settle([call], limit))
+  if (told?.[0] !== undefined) return told[0]
+  onLate?.()
+  return {
+    status: 'rejected',
+    reason: new OrreryError('UPSTREAM_TIMEOUT', { source, method: call.method, ms: patienceMs }),
+  }
 }
 
 // How far back a block with transactions is looked for: the trace of an empty block proves little.

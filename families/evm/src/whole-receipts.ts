@@ -106,7 +106,8 @@ export function createWholeReceipts(clock: Pick<Clock, 'monotonic'>): WholeRecei
   }
 }
 
-const reasonOf = (error: unknown): string => {
+/** How a node failed at a method, in the words of what a probe finds. */
+export const reasonOf = (error: unknown): string => {
   if (isOrreryError(error, 'UPSTREAM_RPC')) return String(error.context.reason)
   if (isOrreryError(error, 'UPSTREAM_TIMEOUT')) return 'no answer in time'
   return isOrreryError(error) ? error.message : 'it failed'

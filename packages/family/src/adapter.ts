@@ -330,8 +330,12 @@ export type StaleTip = BlockRef & { readonly length: number; readonly status: Ti
 
 /** What any chain must offer so that the engine can follow it. One instance per chain; it owns no timers and keeps no rows. `Raw` is the node's answer for one block, whole and checked for shape. */
 export type Adapter<Raw = unknown> = {
-  /** What this node can do; refuses a node of another chain with `UPSTREAM_WRONG_CHAIN`. */
-  probe(signal: AbortSignal): Promise<Capabilities>
+  /** What this node can do; refuses a node of another chain with `UPSTREAM_WRONG_CHAIN`. Where the tip waits for it (`isWaitedFor`), what takes longer than a few seconds is left to the next one. */
+  probe(signal: AbortSignal, isWaitedFor?: boolean): Promise<Capabilities>
+  /** Whether the last probe left something to the next, which is due then; history waits for it. Absent where probes wait for all. */
+  unjudged?(): boolean
+  /** The lowest of the blocks that came with less than the node tells of them now; told once, null where none did. Absent where nothing is told later. */
+  owes?(): number | null
   /**
    * Whether something that the node answered since the last probe speaks against what that found, so that it is worth probing again.
    * Absent where nothing that is read tells.

@@ -39,7 +39,7 @@ const HEAD_SLACK = 1.25
  * missing and must come first) deep blocks are released instead and come again by backfill.
  */
 export function createArchiver(engine: Engine, { queue, tokens, progress, isLinked, watched }: Parts): Archiver {
-  const { head, archive, chain, clock, log, options } = engine
+  const { adapter, head, archive, chain, clock, log, options } = engine
   const bell = createDoorbell()
 
   const held = createHeldRows(() => head.view())
@@ -48,6 +48,8 @@ export function createArchiver(engine: Engine, { queue, tokens, progress, isLink
     Math.min(
       Math.max((head.view().tip?.height ?? -1) - chain.archiveDepth, held.beyond(options.headRows)),
       (progress.reviseFrom ?? Infinity) - 1,
+      // What the node can tell of them is known in a minute.
+      adapter.unjudged?.() === true ? -1 : Infinity,
     )
   const backlog = () => Math.max(0, deepest() - (head.view().base ?? Infinity) + 1)
 

@@ -322,7 +322,8 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
       try {
         const lag = (progress.nodeHead ?? 0) - (head.view().tip?.height ?? 0)
         const isTipFirst = lag > (progress.started ? TIP_LAG : chain.archiveDepth)
-        const range = isTipFirst || queue.pause() || !mayTake() ? null : take()
+        const isKnown = adapter.unjudged?.() !== true
+        const range = isTipFirst || !isKnown || queue.pause() || !mayTake() ? null : take()
         report()
         if (!range) {
           if (isFirst && upwards && !linked && head.view().base !== null && missing().length === 0) {
@@ -331,7 +332,7 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
             linked = missing().length === 0
             continue
           }
-          await clock.sleep(isTipFirst ? CATCH_UP_MS : mayTake() ? IDLE_MS : TURN_MS, signal)
+          await clock.sleep(isTipFirst ? CATCH_UP_MS : !isKnown || !mayTake() ? TURN_MS : IDLE_MS, signal)
           continue
         }
         // What is read at the tip from now on may refer to what is missing (again: a rewind may have come), so the Head is revised afterwards.

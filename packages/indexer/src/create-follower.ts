@@ -1,5 +1,5 @@
 import { isOrreryError } from '@orrery/errors/orrery-error'
-import { capabilityChanges } from '@orrery/model/capabilities'
+import { capabilityChanges, type Capabilities } from '@orrery/model/capabilities'
 import { linkAbort } from '@orrery/primitives/linked-abort'
 import { createArchiver } from './archiver.ts'
 import { backOff } from './back-off.ts'
@@ -66,22 +66,29 @@ export function createFollower<Raw>(
   const isStale = () => clock.monotonic() - progress.lastMoveMs > Math.max(60_000, 10_000 * chain.blockSeconds)
 
   let probedMs = clock.monotonic()
-  const probe = async (): Promise<void> => {
+  /** What the last probe found that waited for all. */
+  let judged: Capabilities | null = null
+  const probe = async (isWaitedFor: boolean): Promise<void> => {
     probedMs = clock.monotonic()
-    const found = await withDeadline(clock, STEP_DEADLINE_MS, chain.code, signal, (limit) => adapter.probe(limit))
-    const before = progress.capabilities ?? engine.memory?.last() ?? null
+    const found = await withDeadline(clock, STEP_DEADLINE_MS, chain.code, signal, (limit) =>
+      adapter.probe(limit, isWaitedFor),
+    )
+    progress.capabilities = found
+    progress.mayLack ||= refersToOwnRows(engine, progress)
+    // What nobody waited for is no news.
+    if (adapter.unjudged?.() === true) return
+    const before = judged ?? engine.memory?.last() ?? null
     const changes = before === null ? [] : capabilityChanges(before, found)
     if (changes.length > 0)
       log.info('the node can do other things than before', { chain: chain.code, changes: changes.join('; ') })
-    progress.capabilities = found
-    progress.mayLack ||= refersToOwnRows(engine, progress)
+    judged = found
     // Blocks do not wait for it.
     void engine.memory?.save(found).catch((error: unknown) => {
       log.debug('what the node can could not be kept', { chain: chain.code, error: String(error) })
     })
   }
 
-  /** The first probe. Its traces may take half a minute; a node that answers nothing at all is told long before, by the one question that each has the answer to at hand. */
+  /** The first probe. A node that answers nothing at all is told by the one question that each has the answer to at hand. */
   const meet = async (): Promise<void> => {
     const asked = { sinceMs: clock.monotonic(), patienceMs: HEAD_PATIENCE_MS }
     progress.asked = asked
@@ -92,7 +99,7 @@ export function createFollower<Raw>(
     // What is wrong with it the probe tells.
     adapter.head(met.signal).then(hear, () => {})
     try {
-      await probe()
+      await probe(true)
     } finally {
       met.abort(new Error('the node was probed'))
       met.release()
@@ -101,16 +108,17 @@ export function createFollower<Raw>(
 
   /**
    * Hourly, and sooner where the adapter doubts what the last probe found: history is read by what the node can, and another may answer now that can do
-   * less. Beside the tip: a trace that takes half a minute must not hold blocks up.
+   * less; at once where that did not wait for all. Beside the tip: a trace that takes half a minute must not hold blocks up.
    */
   const probeBeside = async (): Promise<void> => {
     const isDoubted = () => adapter.doubts?.() === true || adapter.refuses?.() === true
-    const leftMs = () => probedMs + (isDoubted() ? DOUBTED_PROBE_EVERY_MS : PROBE_EVERY_MS) - clock.monotonic()
-    const isTold = adapter.doubts !== undefined || adapter.refuses !== undefined
+    const everyMs = () => (adapter.unjudged?.() === true ? 0 : isDoubted() ? DOUBTED_PROBE_EVERY_MS : PROBE_EVERY_MS)
+    const leftMs = () => probedMs + everyMs() - clock.monotonic()
+    const isTold = adapter.doubts !== undefined || adapter.refuses !== undefined || adapter.unjudged !== undefined
     while (!signal.aborted) {
       await clock.sleep(isTold ? PROBE_LOOK_MS : Math.max(leftMs(), PROBE_LOOK_MS), signal)
       if (leftMs() > 0 || progress.capabilities === null || progress.halted !== null) continue
-      await probe().catch((error: unknown) => {
+      await probe(false).catch((error: unknown) => {
         // One that turned out to be of another chain is asked again before the next step, which halts then.
         if (isOrreryError(error, 'UPSTREAM_WRONG_CHAIN')) progress.capabilities = null
         else if (!signal.aborted) log.debug('the node could not be probed', { chain: chain.code, error: String(error) })
@@ -124,7 +132,7 @@ export function createFollower<Raw>(
       try {
         // After trouble, too: another node may answer now, and it may be one of another chain.
         if (progress.capabilities === null) await meet()
-        else if (failures > 3) await probe()
+        else if (failures > 3) await probe(true)
         const outcome = await withDeadline(clock, STEP_DEADLINE_MS, chain.code, signal, (limit, alive) => {
           const stop = head.subscribe((event) => {
             if (event.type === 'extended' || event.type === 'reorganised') alive()

@@ -245,6 +245,8 @@ export function createTip<Raw>(engine: Engine<Raw>, { queue, tokens, archiver, p
       }
       ask(BLOCKS_PATIENCE_MS)
       if (progress.doubtful.size > 0 && clock.monotonic() >= relinkAtMs) await relink(signal)
+      const owed = adapter.owes?.() ?? null
+      if (owed !== null) progress.reviseFrom = Math.min(progress.reviseFrom ?? Infinity, owed)
       if (progress.reviseFrom !== null) await revise(progress.reviseFrom, signal)
       ask(HEAD_PATIENCE_MS)
       const nodeHead = await adapter.head(signal)

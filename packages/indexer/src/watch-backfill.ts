@@ -45,6 +45,7 @@ export function createWatchBackfill<Raw>(
 
   /** Blocks that refer to older ones in our own tables cannot be told from these once those were passed over. */
   const canTell = () => progress.capabilities !== null && !refersToOwnRows(engine, progress)
+  const isKnown = () => adapter.unjudged?.() !== true
 
   const report = () => {
     const total = head.view().base
@@ -124,10 +125,10 @@ export function createWatchBackfill<Raw>(
               chain: chain.code,
             })
           refused = cannot
-          const open = lag > TIP_LAG || queue.pause() || !canTell() ? undefined : missing().at(-1)
+          const open = lag > TIP_LAG || queue.pause() || !canTell() || !isKnown() ? undefined : missing().at(-1)
           if (canTell()) report()
           if (!open) {
-            await clock.sleep(lag > TIP_LAG ? 250 : IDLE_MS, signal)
+            await clock.sleep(lag > TIP_LAG || !isKnown() ? 250 : IDLE_MS, signal)
             continue
           }
           await look({ from: Math.max(open.from, open.to - options.chunkBlocks + 1), to: open.to }, signal)

@@ -125,3 +125,75 @@ test('screens-evm §0.1: a node that refuses what it could do is probed again wi
   expect(follower.status().capabilities?.can.traces.ok).toBe(false)
   await end()
 })
+
+test('reliability I-9: a first probe that did not wait for all is followed by one at once, beside the tip; history and the archive wait for it', async () => {
+  let asked: (boolean | undefined)[] = []
+  let open = false
+  const history: number[] = []
+  const lines: string[] = []
+  const log = { ...silentLog, info: (line: string) => void lines.push(line) }
+  const adapt = (honest: Adapter<FakeBlock>): Partial<Adapter<FakeBlock>> => ({
+    unjudged: () => open,
+    async probe(signal, isWaitedFor) {
+      asked = [...asked, isWaitedFor]
+      if (asked.length > 1) await clock.sleep(40_000, signal)
+      open = asked.length === 1
+      const found = await honest.probe(signal)
+      return { ...found, can: { ...found.can, traces: open ? found.can.traces : { ok: true, how: 'trace_block' } } }
+    },
+    async *blocks(range, signal) {
+      if (range.from < 150) history.push(clock.monotonic())
+      yield* honest.blocks(range, signal)
+    },
+  })
+  const { clock, chain, head, archive, follower, end } = followFake(200, {}, undefined, undefined, log, adapt)
+  await clock.advance(15_000)
+  expect(asked).toEqual([true, false])
+  chain.mine(40)
+  await clock.advance(20_000)
+  expect(head.view().tip?.hash).toBe(chain.tip().hash)
+  expect(history).toEqual([])
+  expect(archive.state().ranges).toEqual([])
+  expect(follower.status().capabilities?.can.traces.ok).toBe(false)
+  await clock.advance(600_000)
+  expect(asked).toHaveLength(2)
+  expect(follower.status().capabilities?.can.traces.ok).toBe(true)
+  expect(history[0]).toBeGreaterThan(50_000)
+  expect(archive.state().ranges).toEqual([{ from: 0, to: head.view().base! - 1 }])
+  // What changed while nobody had waited is no news.
+  expect(lines.filter((line) => line.includes('other things'))).toEqual([])
+  await end()
+})
+
+test('held blocks of which the node tells more by now are read again', async () => {
+  let owed: number | null = null
+  const read: number[] = []
+  const adapt = (honest: Adapter<FakeBlock>): Partial<Adapter<FakeBlock>> => ({
+    owes() {
+      const from = owed
+      owed = null
+      return from
+    },
+    async *blocks(range, signal) {
+      read.push(range.from)
+      yield* honest.blocks(range, signal)
+    },
+  })
+  const { clock, head, end } = followFake(60, {}, undefined, undefined, silentLog, adapt)
+  await clock.advance(60_000)
+  const revised: number[] = []
+  head.subscribe((event) => {
+    if (event.type === 'revised') revised.push(event.bundles[0]!.block.height)
+  })
+  const { tip, base } = head.view()
+  owed = tip!.height - 5
+  read.splice(0)
+  await clock.advance(15_000)
+  expect(read).toEqual([tip!.height - 5])
+  owed = 3
+  await clock.advance(15_000)
+  // What is archived already is not.
+  expect(read.at(-1)).toBe(base)
+  expect(revised.slice(0, 2)).toEqual([tip!.height - 5, base])
+  await end()
+})

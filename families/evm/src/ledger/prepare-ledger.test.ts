@@ -29,5 +29,6 @@ test('reliability I-9: a node that hangs over what block 0 allots is traced with
   expect(found).toEqual({
     mode: { flavour: 'trace_block', genesis: null },
     finding: { ok: false, why: 'could not be checked: no answer in time' },
+    isLate: true,
   })
 })

@@ -20,7 +20,14 @@ type Finding = Capabilities['can']['native-ledger']
 export type LedgerPlan = (
   can: Capabilities['can'],
   signal: AbortSignal,
-) => Promise<{ readonly mode: TraceMode; readonly finding: Finding }>
+  /** How long the judgement may take; within it the node is asked for a block, its trace and some balances. */
+  patienceMs?: number,
+) => Promise<{
+  readonly mode: TraceMode
+  readonly finding: Finding
+  /** It took longer. */
+  readonly isLate?: true
+}>
 
 type Deps = {
   readonly rpc: RpcClient
@@ -75,7 +82,7 @@ export function createLedgerPlan({ rpc, clock, stack, fetcher, normalizer, wante
     )
   }
 
-  return async (can, signal) => {
+  return async (can, signal, patienceMs = JUDGED_MS) => {
     const { traces } = can
     if (!wanted) return no(UNTRACED, 'the configuration switches traces off')
     if (!traces.ok) return no(UNTRACED, `needs traces of calls: ${traces.why}`)
@@ -94,7 +101,8 @@ export function createLedgerPlan({ rpc, clock, stack, fetcher, normalizer, wante
     }
     try {
       // Its traces are there whether its balances can be kept or not: a node that hangs over one question must not keep its chain from being followed.
-      return (await within(clock, JUDGED_MS, signal, judge)) ?? no(calls, 'could not be checked: no answer in time')
+      const judged = await within(clock, patienceMs, signal, judge)
+      return judged ?? { ...no(calls, 'could not be checked: no answer in time'), isLate: true }
     } catch (error) {
       if (!isOrreryError(error) || error.kind !== 'upstream') throw error
       return no(calls, `could not be checked: ${error.message}`)

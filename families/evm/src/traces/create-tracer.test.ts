@@ -11,7 +11,7 @@ const root = { type: 'CALL', from: `0x${'1'.padStart(40, '0')}`, to: `0x${'2'.pa
 const never = new AbortController().signal
 
 /** A node whose traces of some blocks never come; it tells its height while `isUp`. */
-function slowNode(isSlow: (hash: string) => boolean, isUp = () => true) {
+function slowNode(isSlow: (hash: string) => boolean, isUp = () => true, isTip = false) {
   const clock = createVirtualClock()
   const asked: string[] = []
   const hang = (signal?: AbortSignal) =>
@@ -38,7 +38,7 @@ function slowNode(isSlow: (hash: string) => boolean, isUp = () => true) {
       return settled
     },
   }
-  const tracer = createTracer({ rpc, clock, stack: none })
+  const tracer = createTracer({ rpc, clock, stack: none, isTip })
   tracer.mode = { flavour: 'debug_traceBlock', genesis: null }
   const trace = async (heights: readonly number[], limitMs: number, signal = never) => {
     let done: readonly EvmRaw[] | null = null
@@ -109,4 +109,90 @@ test('a node that has lost its trace methods is told, until it is known anew wha
   expect(tracer.isRefused()).toBe(true)
   tracer.mode = { flavour: null, genesis: null }
   expect(tracer.isRefused()).toBe(false)
+})
+
+test('screens-evm §0.1: at the tip a node that hangs over traces holds up one block, and says so; what came untraced is owed once it traces again', async () => {
+  let isBroken = true
+  const { trace, asked, tracer, clock } = slowNode(() => isBroken, undefined, true)
+  const first = await trace([1], 120_000)
+  // reliability F-02: 30 s of a trace.
+  expect(first).toEqual({ ms: 30_000, traced: [false] })
+  expect(tracer.pause()).toContain('debug_traceBlockByHash: no answer in time')
+  expect(tracer.owes()).toBeNull()
+  for (let height = 2; height <= 20; height++) {
+    expect(await trace([height], 120_000)).toEqual({ ms: 0, traced: [false] })
+    await clock.advance(12_000)
+  }
+  // Beside, it is asked seldom: for a new block, and for the one over which it began to hang.
+  expect(asked.length).toBeLessThanOrEqual(1 + 4 * 2)
+  isBroken = false
+  await clock.advance(600_000)
+  expect(await trace([21], 120_000)).toEqual({ ms: 0, traced: [false] })
+  await clock.advance(1)
+  expect(tracer.pause()).toBeNull()
+  expect(tracer.owes(), 'from the first on').toBe(1)
+  expect(tracer.owes(), 'told once').toBeNull()
+  expect(await trace([22], 120_000)).toEqual({ ms: 0, traced: [true] })
+})
+
+test('at the tip one block over which a node hangs is left as it is, and what came untraced behind it is owed', async () => {
+  const { trace, tracer, clock } = slowNode((hash) => hash === slow, undefined, true)
+  expect((await trace([1, 2, 3], 120_000)).traced).toEqual([true, false, true])
+  expect(tracer.pause(), 'it traces').toBeNull()
+  expect((await trace([2], 120_000)).traced).toEqual([false])
+  expect((await trace([3], 120_000)).traced).toEqual([false])
+  await clock.advance(60_000)
+  expect(tracer.pause()).toBeNull()
+  expect(tracer.owes()).toBe(3)
+  expect((await trace([4], 120_000)).traced).toEqual([true])
+  expect(tracer.owes()).toBeNull()
+})
+
+test('at the tip a node that refuses every trace is asked for none, says why, and is tried again', async () => {
+  let isBroken = true
+  const clock = createVirtualClock()
+  const rpc = testRpc((method) => {
+    if (method === 'eth_blockNumber') return '0x9'
+    if (isBroken) throw refusal(-32000, 'the tracer is down')
+    return [{ result: root }]
+  })
+  const tracer = createTracer({ rpc, clock, stack: none, isTip: true })
+  tracer.mode = { flavour: 'debug_traceBlock', genesis: null }
+  const trace = async (height: number) => {
+    let done: readonly EvmRaw[] | null = null
+    void tracer.trace<EvmRaw>([makeBlock(height, 1)], never).then((raws) => (done = raws))
+    await clock.runUntil(() => done !== null, 10_000)
+    return done![0]!.frames !== undefined
+  }
+  for (const height of [1, 2]) expect(await trace(height)).toBe(false)
+  expect(tracer.pause()).toBeNull()
+  expect(await trace(3)).toBe(false)
+  expect(tracer.pause()).toBe(
+    'debug_traceBlockByHash: the tracer is down; blocks come without traces until it tells one again',
+  )
+  rpc.heard.splice(0)
+  isBroken = false
+  expect(await trace(4)).toBe(false)
+  await clock.advance(1)
+  expect(tracer.pause()).toBeNull()
+  expect(tracer.owes()).toBe(3)
+  expect(await trace(5)).toBe(true)
+})
+
+test('blocks that came before it was known what a node traces are owed where it turns out that it does', async () => {
+  const { trace, tracer } = slowNode(() => false, undefined, true)
+  tracer.mode = { flavour: null, genesis: null, isOpen: true }
+  expect((await trace([5, 6], 1_000)).traced).toEqual([false, false])
+  expect(tracer.owes()).toBeNull()
+  tracer.mode = { flavour: 'debug_traceBlock', genesis: null }
+  expect(tracer.owes()).toBe(5)
+  // It traces, and whether its ledger can be kept is still open: it turns out that it cannot.
+  tracer.mode = { flavour: 'debug_traceBlock', genesis: null, isOpen: true }
+  expect((await trace([7], 1_000)).traced).toEqual([true])
+  tracer.mode = { flavour: 'debug_traceBlock', genesis: null }
+  expect(tracer.owes()).toBeNull()
+  tracer.mode = { flavour: 'debug_traceBlock', genesis: null, isOpen: true }
+  await trace([8], 1_000)
+  tracer.mode = { flavour: 'debug_traceBlock', genesis: new Map() as never }
+  expect(tracer.owes()).toBe(8)
 })
