@@ -184,6 +184,48 @@ test('how many rows a block has elsewhere is told by the block itself, and count
   expect(await same()).toBe(5)
 })
 
+test('what a block’s builder paid to its proposer is told by the block itself, and by its last transaction where it was stored before it told (screens-evm §3.2)', async () => {
+  const [builder, proposer] = [`0x${'b'.repeat(40)}`, `0x${'c'.repeat(40)}`] as const
+  const bundles = evmBundles({ seed: 7, above: GENESIS_PARENT, blocks: 12, txs: 4 }).map((bundle, i) => {
+    const { difficulty: _, ...ext } = bundle.block.ext
+    const last = bundle.txs.length - 1
+    const payment = { from: builder, to: proposer, created: null, value: BigInt(i) ** 50n, method: null } as const
+    return {
+      ...bundle,
+      block: { ...bundle.block, producer: builder, ext: i === 3 ? { ...ext, difficulty: '7' } : ext },
+      txs: bundle.txs.map((tx, at) =>
+        at === last && i % 4 !== 2 ? { ...tx, ...payment, input: '0x' as const, status: 'success' as const } : tx,
+      ),
+    }
+  })
+  const archive = await openArchive(engine.store, 'PAID', { familyTables: [] })
+  for (const bundle of bundles) await archive.append({ bundles: [bundle] })
+  const model = bundleReads(bundles)
+  const asked: string[] = []
+  const counting = {
+    ...engine.store,
+    query: (query: { readonly sql: string }) => (asked.push(query.sql), engine.store.query(query as never)),
+  } as typeof engine.store
+  const same = async () => {
+    const { reads } = await openArchive(counting, 'PAID', { familyTables: [] })
+    asked.length = 0
+    let paid = 0
+    for (const { block } of bundles) {
+      const told = await reads.builderPayment(block)
+      expect(told).toEqual(await model.builderPayment(block))
+      if (told !== null) paid++
+    }
+    expect(paid).toBe(7)
+    expect(await reads.builderPayment({ ...bundles[5]!.block, hash: NOBODY }), 'another block').toBeNull()
+    return asked.filter((sql) => sql.includes('FROM txs')).length
+  }
+  expect(await same()).toBe(0)
+  await engine.store.command(
+    `ALTER TABLE blocks UPDATE parts = if(height % 2 = 0, '', '{"logs":0}') WHERE chain = ${chainKey('PAID')} AND height < 6 SETTINGS mutations_sync = 2`,
+  )
+  expect(await same()).toBeGreaterThan(3)
+})
+
 test('a transaction is the same by its hash whether its family’s own fields travel with the look-up or are too long for it', async () => {
   const bundles = utxoBundles({ seed: 5, above: GENESIS_PARENT, blocks: 20, txs: 6 }).map((bundle) => ({
     ...bundle,

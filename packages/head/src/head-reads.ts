@@ -1,4 +1,5 @@
 import { sentFormsOf, sentKindsOf, SUMMARY_REACH, type AccountSummary } from '@orrery/model/account-summary'
+import { builderPaymentIn } from '@orrery/model/builder-payment'
 import { countKinds } from '@orrery/model/tx-kinds'
 import { accountUseOf } from '@orrery/model/account-use'
 import { nameSkeleton } from '@orrery/model/name-skeleton'
@@ -126,6 +127,11 @@ export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): 
       const family = families.map((table) => block.bundle.family[table]?.length ?? 0)
       return { logs: block.logs.length, transfers: block.transfers.length, family }
     },
+    builderPayment: async (block) =>
+      builderPaymentIn(
+        block,
+        at(block.height)?.bundle.block.hash === block.hash ? at(block.height)?.txs.at(-1) : undefined,
+      ),
     logsOfTx: async (height, txIndex, limit) => at(height)?.logsOfTx(txIndex).slice(0, limit) ?? [],
     logsOfBlock: async (height, fromLogIndex, limit) =>
       take(at(height)?.logs, (log) => log.logIndex >= fromLogIndex, limit),

@@ -1,6 +1,8 @@
 import type { AccountSummary } from './account-summary.ts'
 import type { Hex } from '@orrery/primitives/hex'
 import type { AccountUse } from './account-use.ts'
+import type { BlockParts } from './block-parts.ts'
+import type { BuilderPayment } from './builder-payment.ts'
 import type { Direction } from './direction.ts'
 import type { GasQuestion, GasUse, PartyQuestion } from './gas-use.ts'
 import type { PartySet } from './party-sets.ts'
@@ -159,9 +161,6 @@ export type TxRef = {
   readonly method: Hex | null
 }
 
-/** Numbers of rows of one block; `family` in the order that was asked for. */
-export type BlockParts = { readonly logs: number; readonly transfers: number; readonly family: readonly number[] }
-
 /**
  * What can be asked of one chain's canonical rows. The Head answers it for the newest blocks, the
  * archive for all that are deeper; the API joins both. Every answer is bounded by its arguments.
@@ -201,6 +200,8 @@ export type ChainReads = {
   logsOfTx(height: number, txIndex: number, limit: number): Promise<readonly LogRow[]>
   /** How many logs, transfers and rows of tables of the family a block has, in one question; null of a block that is not here. */
   partsOfBlock(height: number, families?: readonly string[]): Promise<BlockParts | null>
+  /** What the builder of a block that is here paid to the proposer, by its last transaction (`builderPaymentIn`); null where it paid nothing so. */
+  builderPayment(block: BlockRow): Promise<BuilderPayment | null>
   logsOfBlock(height: number, fromLogIndex: number, limit: number): Promise<readonly LogRow[]>
   /** What one contract logged, or every contract (null), by place in the block (`seq` is the log's index, `txIndex` 0). All logs of a range are looked at: to be asked with a `floor`. With `word` those alone that tell these bytes, see `tellsWord`. */
   logsOfContract(address: Hex | null, page: PageQuery, topic0?: Hex, word?: Hex): Promise<readonly LogRow[]>

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '@orrery/primitives/json'
 import { amountDigits } from './amount-digits.ts'
 import { tagOfBlock } from './block-tag.ts'
-import { isBuilderPayment } from './builder-payment.ts'
+import { builderPaymentIn } from './builder-payment.ts'
 import { feeClass } from './fee-class.ts'
 import { measuresOfRows } from './row-measures.ts'
 import { classOfTx, gasOfTx, methodNumber } from './tx-class.ts'
@@ -222,8 +222,8 @@ export function plainStatsOf({ block, txs, transfers, contracts }: Bundle): read
     many(STAT.transfers, standard)
     if (from === null) many(STAT.mints, standard)
   }
-  const last = txs.at(-1)
-  if (block.ext['difficulty'] === undefined && isBuilderPayment(block, last)) many(STAT.builderPaid, '', last.value)
+  const payment = builderPaymentIn(block, txs.at(-1))
+  if (payment !== null) many(STAT.builderPaid, '', payment.amount)
   for (const { count, value } of nftTradesOf(txs, transfers))
     sums.add({ name: STAT.nftTrades, key: '', hour, count, sum: value, least: 0n, most: 0n })
   for (const _ of contracts) many(STAT.contracts, '')

@@ -85,5 +85,10 @@ test('what an earlier version stored of the same block is right, and nothing les
   // What a block holds elsewhere: of those that were stored before blocks told it.
   expect(among('blocks', { parts: '{"logs":3}' }, { parts: '' })).toBe(1)
   expect(among('blocks', { parts: '{"logs":3}' }, { parts: '{}' })).toBe(0)
-  expect(findings).toEqual(Array.from({ length: 8 }, () => 'row-changed'))
+  const [paid, other] = ['{"logs":3,"payment":["0xaa","0xbb","7"]}', '{"logs":3,"payment":["0xaa","0xbb","8"]}']
+  expect(among('blocks', { parts: paid }, { parts: '{"logs":3}' })).toBe(1)
+  expect(among('blocks', { parts: paid }, { parts: '{"logs":4}' })).toBe(0)
+  expect(among('blocks', { parts: paid }, { parts: other })).toBe(0)
+  expect(among('blocks', { parts: '{"logs":3}' }, { parts: paid })).toBe(0)
+  expect(findings).toEqual(Array.from({ length: 11 }, () => 'row-changed'))
 })

@@ -5,6 +5,7 @@ import { decodeRows } from '@orrery/store/row-binary/decode-rows'
 import type { Purpose, Store } from '@orrery/store/store'
 import { heightsOf, type HeightTable } from '../coverage/delete-heights.ts'
 import { ChunkEncoder } from '../encode/chunk-encoder.ts'
+import { isEarlierParts } from '../encode/block-parts.ts'
 import { isLongerLookUp } from '../encode/tx-body.ts'
 import { invertHeight } from '../encode/inverted.ts'
 import { BLOCKS, TOKENS, TX_HASHES } from '../tables/archive-tables.ts'
@@ -102,7 +103,7 @@ const LATER_FIELDS: ReadonlySet<string> = new Set(['medianFeeRate', 'feeBands'])
 function isEarlierForm(column: string, now: unknown, stored: unknown): boolean {
   if (typeof now !== 'string' || typeof stored !== 'string') return false
   if (column === `${TX_HASHES.name}.body`) return isLongerLookUp(now as Hex, stored as Hex)
-  if (column === `${BLOCKS.name}.parts`) return stored === ''
+  if (column === `${BLOCKS.name}.parts`) return isEarlierParts(now, stored)
   if (column !== `${BLOCKS.name}.ext`) return false
   const earlier = Object.entries(JSON.parse(now) as object).filter(([field]) => !LATER_FIELDS.has(field))
   return JSON.stringify(Object.fromEntries(earlier)) === stored

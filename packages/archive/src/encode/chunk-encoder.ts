@@ -1,4 +1,5 @@
 import { chainKey } from '@orrery/model/chain'
+import { builderPaymentIn, type BuilderPayment } from '@orrery/model/builder-payment'
 import type { TxPlace } from '@orrery/model/reads'
 import type {
   AccountTxRow,
@@ -178,8 +179,7 @@ export class ChunkEncoder implements PlainRows {
       throw this.invalid(block.height, `${this.out.txs.rows - before} transactions where it counts ${row.txCount}`)
     if (row.height !== block.height || row.hash !== block.hash || row.parentHash !== block.parentHash)
       throw this.invalid(block.height, 'its row is of another block')
-    this.block(row, this.packed.value)
-    this.stats.endBlock(row)
+    this.block(row, this.packed.value, this.stats.endBlock(row))
   }
 
   private bundle(bundle: Bundle): void {
@@ -206,10 +206,10 @@ export class ChunkEncoder implements PlainRows {
       this.familyOf(block.height, name)
       for (const row of rows) this.family(block.height, name, row)
     }
-    this.block(block, value)
+    this.block(block, value, builderPaymentIn(block, bundle.txs.at(-1)))
   }
 
-  private block(block: BlockRow, value: bigint): void {
+  private block(block: BlockRow, value: bigint, payment: BuilderPayment | null): void {
     const out = this.out.blocks
     out.u32(this.chain)
     out.u32(block.height)
@@ -224,7 +224,7 @@ export class ChunkEncoder implements PlainRows {
     if (out.present(block.burnt)) out.u256(block.burnt!)
     out.u256(value)
     out.text(JSON.stringify(block.ext))
-    out.text(this.parts.text())
+    out.text(this.parts.text(block, payment))
     out.endRow()
     const hashes = this.out.hashes
     hashes.u32(this.chain)

@@ -5,6 +5,7 @@ import { blockReads } from './block-reads.ts'
 import { familyReads } from './family-reads.ts'
 import { gasReads } from './gas-reads.ts'
 import { ledgerReads } from './ledger-reads.ts'
+import { paymentReads } from './payment-reads.ts'
 import type { Scope } from './scope.ts'
 import { statReads } from './stat-reads.ts'
 import { totalReads } from './total-reads.ts'
@@ -26,6 +27,7 @@ export function createReads(scope: Scope, familyTables: readonly AnyTable[]): Ch
     ...tokenReads(scope),
     ...totalReads(scope),
     ...statReads(scope),
+    ...paymentReads({ block: blocks.block, storedParts, txsAt: txs.txsAt }),
     ...familyReads(scope, familyTables, { storedParts }),
   }
 }

@@ -93,7 +93,7 @@ export function familyReads(
       const names = [LOGS.name, TRANSFERS.name, ...families.map((name) => tableOf(name).name)]
       const stored = await storedParts(height)
       if (stored !== null) {
-        const [logs, transfers, ...family] = names.map((name) => stored[name] ?? 0)
+        const [logs, transfers, ...family] = names.map((name) => stored.rows[name] ?? 0)
         return { logs: logs!, transfers: transfers!, family }
       }
       const condition = where(scope)

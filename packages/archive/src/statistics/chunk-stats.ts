@@ -1,4 +1,5 @@
 import type { PackedTx } from '@orrery/model/packed'
+import { mayPayProposer, type BuilderPayment } from '@orrery/model/builder-payment'
 import { amountDigits } from '@orrery/model/amount-digits'
 import { FEE_CLASSES, feeClass } from '@orrery/model/fee-class'
 import type { BlockRow, Bundle, TokenStandard } from '@orrery/model/rows'
@@ -13,6 +14,7 @@ import {
   StatSums,
 } from '@orrery/model/statistics'
 import { TX_CLASSES, txClass } from '@orrery/model/tx-class'
+import type { Hex } from '@orrery/primitives/hex'
 import type { AnyTable } from '@orrery/store/store'
 import type { RowWriter } from '../encode/row-writer.ts'
 import { splitSum } from '../ledger/balance-sums.ts'
@@ -73,6 +75,7 @@ export class ChunkStats {
   private readonly last = {
     text: new Uint8Array() as Uint8Array,
     txIndex: -1,
+    hash: -1,
     from: -1,
     to: -1,
     value: 0n,
@@ -114,6 +117,7 @@ export class ChunkStats {
     const { last } = this
     last.text = tx.text
     last.txIndex = tx.txIndex
+    last.hash = tx.hash
     last.from = tx.from
     last.to = tx.to
     last.value = value
@@ -165,16 +169,18 @@ export class ChunkStats {
     this.sums.add({ name, key, hour: this.hour, count, sum, least: 0n, most: 0n })
   }
 
-  /** Ends a packed block by its own row. */
-  endBlock(block: BlockRow): void {
+  /** Ends a packed block by its own row; answers what its builder paid to the proposer, null for nothing. */
+  endBlock(block: BlockRow): BuilderPayment | null {
     this.span(block)
     for (const row of measuresOfBlock(block)) this.sums.add(row)
-    // As `isBuilderPayment` in the model.
-    const { text, txIndex, from, to, value, isPlain } = this.last
+    // As `builderPaymentIn` in the model.
+    const { text, txIndex, hash, from, to, value, isPlain } = this.last
     const { producer, txCount } = block
-    if (producer === null || txIndex === -1 || txIndex !== txCount - 1 || !isPlain || value === 0n || to === -1) return
-    if (block.ext['difficulty'] === undefined && isAt(text, from, producer) && !isAt(text, to, producer))
-      this.measure(STAT.builderPaid, '', 1, value)
+    if (producer === null || txIndex === -1 || txIndex !== txCount - 1 || !isPlain || value === 0n || to === -1)
+      return null
+    if (!mayPayProposer(block) || !isAt(text, from, producer) || isAt(text, to, producer)) return null
+    this.measure(STAT.builderPaid, '', 1, value)
+    return { txHash: digitsAt(text, hash, 64), to: digitsAt(text, to, 40), amount: value }
   }
 
   /** The rows of `stat_sums`, in a fixed order, with what the rows of the chunk's tables add. */
@@ -271,6 +277,12 @@ function isAt(text: Uint8Array, at: number, address: string): boolean {
   for (let digit = 0; digit < 40; digit++) if ((text[at + digit]! | 32) !== address.charCodeAt(digit + 2)) return false
   return true
 }
+
+/** So many hex digits of a text, as keys are written. */
+const digitsAt = (text: Uint8Array, at: number, digits: number): Hex =>
+  `0x${Buffer.from(text.buffer, text.byteOffset + at, digits)
+    .toString('latin1')
+    .toLowerCase()}`
 
 function startsWith(text: Uint8Array, start: Uint8Array): boolean {
   for (let at = 0; at < start.length; at++) if (text[at] !== start[at]) return false

@@ -1,4 +1,5 @@
-import type { Balance, BlockParts } from '@orrery/model/reads'
+import { builderPaymentIn } from '@orrery/model/builder-payment'
+import type { Balance, ChainReads } from '@orrery/model/reads'
 import type { Bundle } from '@orrery/model/rows'
 
 const tieOf = ({ asset, tokenId, address }: Balance): string =>
@@ -8,14 +9,16 @@ const tieOf = ({ asset, tokenId, address }: Balance): string =>
 export const bySize = (a: Balance, b: Balance): number =>
   a.amount === b.amount ? (tieOf(a) < tieOf(b) ? -1 : 1) : a.amount < b.amount ? 1 : -1
 
-/** How much of each kind a block has; null where there is no such block. */
-export function partsOf(
-  bundles: readonly Bundle[],
-  height: number,
-  families: readonly string[] = [],
-): BlockParts | null {
-  const found = bundles.find(({ block }) => block.height === height)
-  if (!found) return null
-  const family = families.map((table) => found.family[table]?.length ?? 0)
-  return { logs: found.logs.length, transfers: found.transfers.length, family }
-}
+/** What a block tells of its parts, by the bundles themselves. */
+export const partReads = (bundles: readonly Bundle[]): Pick<ChainReads, 'partsOfBlock' | 'builderPayment'> => ({
+  async partsOfBlock(height, families = []) {
+    const found = bundles.find(({ block }) => block.height === height)
+    if (!found) return null
+    const family = families.map((table) => found.family[table]?.length ?? 0)
+    return { logs: found.logs.length, transfers: found.transfers.length, family }
+  },
+  async builderPayment(block) {
+    const found = bundles.find((own) => own.block.hash === block.hash)
+    return builderPaymentIn(block, found?.txs.at(-1))
+  },
+})

@@ -24,7 +24,7 @@ import { countKinds } from '@orrery/model/tx-kinds'
 import { sumProducers } from '@orrery/model/sum-producers'
 import { compareTokens } from '@orrery/model/token-order'
 import type { Hex } from '@orrery/primitives/hex'
-import { bySize, partsOf } from './bundle-parts.ts'
+import { bySize, partReads } from './bundle-parts.ts'
 import { fits } from './fits-transfer.ts'
 import { keysBetween, keysOf } from './keys-between.ts'
 import { firstOf, isAt, page, placedOrder, placedPage, within } from './placed-page.ts'
@@ -130,7 +130,7 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
         .filter((tx) => tx.height === height && tx.txIndex >= from)
         .slice(0, limit)
         .map(bare),
-    partsOfBlock: async (height, families) => partsOf(bundles, height, families),
+    ...partReads(bundles),
     logsOfTx: async (height, txIndex, limit) =>
       logs.filter((log) => log.height === height && log.txIndex === txIndex).slice(0, limit),
     logsOfBlock: async (height, from, limit) =>

@@ -1,5 +1,5 @@
 import type { BlockDetail } from '@orrery/model/wire/block'
-import { isBuilderPayment } from '@orrery/model/builder-payment'
+import { builderPaymentIn } from '@orrery/model/builder-payment'
 import type { ChainDesk } from '../chain-desk.ts'
 import type { FoundBlock } from './find-block.ts'
 
@@ -12,13 +12,11 @@ export async function builderPaymentOf(
 ): Promise<Payment | null> {
   const { chain, runtime, wire } = desk
   if (chain.family !== 'evm' || chain.quirks.consensus !== 'pos' || chain.settlesOn !== null) return null
-  if (row.txCount === 0 || row.producer === null || row.ext['difficulty'] !== undefined) return null
-  const last =
-    bundle?.txs.at(-1) ??
-    (source === 'archive'
-      ? (await runtime.archive.reads.txsAt([{ height: row.height, txIndex: row.txCount - 1 }]))[0]
-      : undefined)
-  return isBuilderPayment(row, last)
-    ? { txHash: wire.hash(last.hash), to: wire.address(last.to), amount: last.value.toString() }
-    : null
+  const paid =
+    bundle !== null
+      ? builderPaymentIn(row, bundle.txs.at(-1))
+      : source === 'archive'
+        ? await runtime.archive.reads.builderPayment(row)
+        : null
+  return paid && { txHash: wire.hash(paid.txHash), to: wire.address(paid.to), amount: paid.amount.toString() }
 }
