@@ -107,6 +107,12 @@ describe('a creation from before Byzantium, whose receipt tells no status (EIP-6
       created: null,
     })
   })
+
+  test('a status that EIP-658 has not is none that is known, and of a contract nothing is told', () => {
+    const made = oneTx({ to: null, gas: '0x5209' }, { status: '0x2', contractAddress })
+    expect(made.txs[0]).toMatchObject({ status: 'unknown', created: null })
+    expect(made.contracts).toEqual([])
+  })
 })
 
 describe('what the OP stack takes for its operator (Optimism specs, "Operator Fee")', () => {

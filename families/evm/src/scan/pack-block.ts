@@ -40,6 +40,7 @@ const ascii = (text: string): Buffer => Buffer.from(text, 'latin1')
 const WORD = 64
 const PADDING = ascii('0'.repeat(24))
 const ZERO = ascii('0'.repeat(40))
+const [ZERO_DIGIT, ONE_DIGIT] = [48, 49]
 const PLAIN = { transfer: ascii(TRANSFER.slice(2)), single: ascii(TRANSFER_SINGLE.slice(2)) }
 const LISTS = [TRANSFER_BATCH, CONSECUTIVE_TRANSFER].map((topic) => ascii(topic.slice(2)))
 const COIN = ascii(COIN_LOGS.slice(2))
@@ -143,11 +144,10 @@ class BlockWriter {
 
   private tx(index: number): void {
     const { text, txs } = this.block
-    const { receipts } = this.receipts
     const at = index * TX_WIDTH
     const receipt = index * RECEIPT_WIDTH
     const has = (slot: number): boolean => txs[at + slot] !== -1
-    const failed = this.isStatus(receipt, 48)
+    const failed = this.isStatus(receipt, ZERO_DIGIT)
     const tx = packedTx
     tx.text = text
     tx.txIndex = index
@@ -157,7 +157,7 @@ class BlockWriter {
     tx.created = tx.to === -1 && !failed ? this.created(receipt) : null
     tx.value = txs[at + TX.value]!
     tx.valueDigits = txs[at + TX.value + 1]! - tx.value
-    tx.status = receipts[receipt + RECEIPT.status] === -1 ? 'unknown' : failed ? 'failed' : 'success'
+    tx.status = failed ? 'failed' : this.isStatus(receipt, ONE_DIGIT) ? 'success' : 'unknown'
     const type = has(TX.type) ? numberAt(text, txs[at + TX.type]!, txs[at + TX.type + 1]!) : 0
     tx.kind = this.isSystem(at) ? this.rules.stack.system!.kind : kindOf(type, this.rules.stack)
     tx.input = txs[at + TX.input]!
@@ -211,7 +211,7 @@ class BlockWriter {
       txs[at + TX.rare] === 0 &&
       receipts[receipt + RECEIPT.rare] === 0 &&
       receipts[receipt + RECEIPT.effectiveGasPrice] !== -1 &&
-      receipts[receipt + RECEIPT.status] !== -1 &&
+      (this.isStatus(receipt, ZERO_DIGIT) || this.isStatus(receipt, ONE_DIGIT)) &&
       isShort(txs, at + TX.nonce) &&
       isShort(txs, at + TX.gas) &&
       isShort(receipts, receipt + RECEIPT.gasUsed)

@@ -10,6 +10,9 @@ import {
   TRANSFER_SINGLE,
 } from '../transfers-of-log.ts'
 
+/** Mostly those of EIP-658. */
+const STATUSES: readonly Hex[] = ['0x1', '0x1', '0x1', '0x1', '0x1', '0x1', '0x1', '0x1', '0x0', '0x0', '0x2']
+
 const NOBODY: Hex = `0x${'0'.repeat(40)}`
 const DEPOSITS = depositContractOf(1)!
 
@@ -142,7 +145,7 @@ export function randomBlock(random: Random, txCount: number): { readonly block: 
       cumulativeGasUsed: quantity(7),
       logsBloom: `0x${'0'.repeat(512)}`,
       contractAddress: isCreation ? one([...tokens, null, `0x${'0'.repeat(40)}`]) : null,
-      ...(random() < 0.9 && { status: random() < 0.8 ? '0x1' : '0x0' }),
+      ...(random() < 0.9 && { status: STATUSES[Math.floor(random() * STATUSES.length)]! }),
       ...(random() < 0.9 && { effectiveGasPrice: quantity(14) }),
       ...(random() < 0.3 && { blobGasPrice: quantity(3) }),
       // Where a price is told; one of four is not.
