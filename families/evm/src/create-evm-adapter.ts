@@ -136,6 +136,16 @@ export function createEvmAdapter({
       for await (const raws of deepFetcher.scanned(range, signal)) {
         yield raws.map((raw): ArchiveBlock => {
           if (isSampled()) verifier.verify('scanned' in raw ? parseScanned(raw) : raw)
+          else if ('scanned' in raw)
+            verifier.verifyWhole(raw.scanned.header, {
+              txs: raw.scanned.txCount > 0,
+              logs: raw.receipts.logs.length > 0,
+            })
+          else
+            verifier.verifyWhole(raw.block, {
+              txs: raw.receipts.length > 0,
+              logs: raw.receipts.some(({ logs }) => logs.length > 0),
+            })
           if (!('scanned' in raw)) return normalizer.bundle(raw)
           const { scanned: block, ...rest } = raw
           return packBlock({ ...rest, block, source: source() }, rules)

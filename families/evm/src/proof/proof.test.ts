@@ -2,6 +2,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { expect, test } from 'vitest'
 import { testChain } from '../testing/chain.ts'
 import { recorded, recordedResult } from '../testing/recordings.ts'
+import { encodeHeader } from '../verify/encode-header.ts'
 import { decodeRlp } from '../verify/decode-rlp.ts'
 import { hexOf } from '../verify/hex-bytes.ts'
 import { nibblesOf, readTriePath } from '../verify/trie.ts'
@@ -55,6 +56,35 @@ recorded.each(BLOCKS)('block %s and each of its transactions are proved (screens
     expect(report.paths['transaction']!.length).toBeGreaterThan(0)
   }
 })
+
+recorded(
+  'of a type that is not known here nothing is said of the roots that hold it (screens-evm §0: a missing capability is stated)',
+  () => {
+    const answers = answersOf(MERGED)
+    const header = { ...answers.block, receiptsRoot: answers.block.hash } as never
+    const hash = hashOf(encodeHeader(header)!)
+    const block = {
+      ...answers.block,
+      receiptsRoot: answers.block.hash,
+      hash,
+      transactions: answers.block.transactions.map((tx, i) => (i === 3 ? { ...tx, type: '0x5' } : tx)),
+    }
+    const receipts = answers.receipts.map((receipt, i) => (i === 3 ? { ...receipt, type: '0x5' } : receipt))
+    const report = proveBlock({ block, receipts }, chain, hash)
+    expect(report.verdict).toBe('partial')
+    expect(statesOf(report.steps)).toMatchObject({
+      header: 'proved',
+      transactions: 'unjudged',
+      receipts: 'unjudged',
+      bloom: 'proved',
+    })
+    expect(report.steps.filter(({ state }) => state === 'unjudged').map(({ gap }) => gap)).toEqual(
+      [0, 1].map(() => ({ why: 'types', what: '0x0, 0x2, 0x5' })),
+    )
+    const known = { block: { ...block, transactions: answers.block.transactions }, receipts: answers.receipts }
+    expect(statesOf(proveBlock(known, chain, hash).steps)).toMatchObject({ receipts: 'wrong' })
+  },
+)
 
 recorded(
   'a state sync that the roots do not count is no fault of its block, and of one that they count nothing is said (screens-evm §12.7)',

@@ -13,7 +13,14 @@ import {
 import type { Stack } from '../stacks/stack.ts'
 import { stackOf } from '../stacks/stack-of.ts'
 import { createBloomMaker } from '../verify/bloom.ts'
-import { counted, hasStateSync, receiptValues, transactionValues, type TxBytes } from '../verify/block-values.ts'
+import {
+  counted,
+  hasStateSync,
+  hasUnknownTypes,
+  receiptValues,
+  transactionValues,
+  type TxBytes,
+} from '../verify/block-values.ts'
 import { encodeHeader } from '../verify/encode-header.ts'
 import { hexOf } from '../verify/hex-bytes.ts'
 import { encodeRlp, toRlpNumber } from '../verify/rlp.ts'
@@ -72,10 +79,15 @@ export function judgeBlock(answers: BlockAnswers, chain: ChainOf<'evm'>, told: s
   const own = followsOwnRules(stack, chain.quirks.chainId, toNumber(block.number))
   const header = judgeHeader(block, told, own)
   /** Where not even the header follows the known rules, a root that differs tells nothing of the node; nor does that of receipts of which clients tell one in ways of their own. */
-  const root = (id: 'transactions' | 'receipts' | 'bloom', found: string, given: string): ProofStep =>
-    found !== given && (header.state === 'unjudged' || (id !== 'transactions' && hasStateSync(block)))
+  const root = (id: 'transactions' | 'receipts' | 'bloom', found: string, given: string): ProofStep => {
+    if (found === given) return compared(id, found, given)
+    // What a type holds that is not known here, its receipts may hold, too.
+    if (id === 'receipts' && hasUnknownTypes(block, stack.encodes))
+      return unjudged(id, 'types', typesOf(block), found, given)
+    return header.state === 'unjudged' || (id !== 'transactions' && hasStateSync(block))
       ? unjudged(id, 'rules', '', found, given)
       : compared(id, found, given)
+  }
   const values = own ? null : transactionValues(block, stack.encodes)
   const txLeaves = values && indexedLeaves(values.map(({ inRoot }) => inRoot))
   const bloomOf = createBloomMaker(keccak_256)

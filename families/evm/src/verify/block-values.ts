@@ -1,7 +1,7 @@
 import type { EvmRaw, RawBlock, RawReceipt, RawTx } from '../raw.ts'
 import type { BloomMaker } from './bloom.ts'
 import { encodeReceipt, receiptType } from './encode-receipt.ts'
-import { encodeForRoot, encodeTransaction } from './encode-transaction.ts'
+import { encodeForRoot, encodeTransaction, isKnownType } from './encode-transaction.ts'
 
 const ZERO_ADDRESS = `0x${'0'.repeat(40)}`
 
@@ -14,6 +14,10 @@ const isPseudo = ({ from, gas, type }: RawTx): boolean => from === ZERO_ADDRESS 
 /** Whether a block holds a state sync that its roots count: clients do not tell alike what its receipt holds. */
 export const hasStateSync = ({ transactions }: RawBlock): boolean =>
   transactions.some(({ type }) => type === STATE_SYNC)
+
+/** Whether a block holds transactions of types that are not known here: what their bytes are, and those of their receipts, nobody told. `own` are the stack's types. */
+export const hasUnknownTypes = ({ transactions }: RawBlock, own: readonly number[]): boolean =>
+  transactions.some(({ type }) => !!type && !isKnownType(Number(type), own))
 
 /** What stands for the transactions that the roots count. */
 export const counted = <T>({ transactions }: RawBlock, parts: readonly T[]): readonly T[] =>

@@ -163,6 +163,59 @@ test('headers on both sides of Amsterdam are recomputed (EIP-7928, EIP-7843), an
   expect(encodeHeader(rawHeader({ ...OSAKA, slotNumber: '0xbf' }))).toBeNull()
 })
 
+const sealed = (changes: object, height = 'ethereum/18500000') => {
+  const raw = structuredClone(squidRaw(height))
+  Object.assign(raw.block, changes)
+  return Object.assign(raw, { block: { ...raw.block, hash: keccakHex(encodeHeader(raw.block)!) } })
+}
+
+recorded.each(['0x5', '0x7d'])(
+  'reliability I-9: a type %s of a later fork stops no chain: its roots are not judged, and all else is held',
+  (type) => {
+    // A receipt of another form makes another root; so does the transaction.
+    const raw = sealed({ receiptsRoot: AMSTERDAM.stateRoot, transactionsRoot: AMSTERDAM.mixHash })
+    const verifier = createVerifier(held, 5, 'node')
+    expect(() => verifier.verify(raw)).toThrow('the root of the transactions')
+    Object.assign(raw.block.transactions[3]!, { type })
+    Object.assign(raw.receipts[3]!, { type })
+    verifier.verify(raw)
+    expect(verifier.states()).toMatchObject({ header: 'held', bloom: 'held', receipts: 'held', withdrawals: 'held' })
+    Object.assign(
+      raw.receipts.find(({ logs }) => logs.length > 0)!,
+      { logs: [] },
+    )
+    expect(() => verifier.verify(raw)).toThrow('the bloom of the logs')
+    // What is learnt of a chain is not learnt from such a block.
+    const learning = createVerifier(none, 5, 'node')
+    learning.verify(sealed({ receiptsRoot: AMSTERDAM.stateRoot, ...{ transactions: raw.block.transactions } }))
+    expect(learning.states()).toMatchObject({ transactions: 'learning', receipts: 'learning' })
+  },
+)
+
+recorded('a block without all of what its header promises is none that is stored (reliability F-07, I-3)', () => {
+  const verifier = createVerifier(none, 5, 'node')
+  const { block } = squidRaw('ethereum/18500000')
+  const all = { txs: true, logs: true }
+  const nothing = { txs: false, logs: false }
+  // As long as nothing is known of its rules a chain is held to none.
+  verifier.verifyWhole({ ...block, transactions: [], withdrawals: [] }, nothing)
+  verifier.verify(squidRaw('ethereum/18500000'))
+  verifier.verifyWhole(block, all)
+  expect(() => verifier.verifyWhole(block, nothing)).toThrow('tells of transactions')
+  expect(() => verifier.verifyWhole(block, { txs: true, logs: false })).toThrow('tells of logs')
+  for (const withdrawals of [[], null])
+    expect(() => verifier.verifyWhole({ ...block, withdrawals }, all)).toThrow('tells of withdrawals')
+  expect(() => verifier.verify({ ...squidRaw('ethereum/18500000'), block: { ...block, withdrawals: null } })).toThrow(
+    'tells of withdrawals',
+  )
+  verifier.verifyWhole(rawBlock(OSAKA), nothing)
+  // A fork that is not known here may promise otherwise.
+  verifier.verifyWhole(
+    { ...block, ...({ newRoot: AMSTERDAM.stateRoot } as object), hash: OSAKA.hash } as never,
+    nothing,
+  )
+})
+
 test('a stack with hashes of its own is held to nothing', () => {
   expect(new Set(Object.values(createVerifier(zksync, 5, 'x').states()))).toEqual(new Set(['waived']))
   expect(createVerifier(op, 5, 'x').states()).toMatchObject({ header: 'learning', withdrawals: 'waived' })

@@ -2,13 +2,13 @@ import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Hex } from '@orrery/primitives/hex'
 import { HEADER_FIELDS, toNumber, type EvmRaw, type RawBlock } from '../raw.ts'
 import type { Stack } from '../stacks/stack.ts'
-import { counted, hasStateSync, receiptValues, transactionValues } from './block-values.ts'
+import { counted, hasStateSync, hasUnknownTypes, receiptValues, transactionValues } from './block-values.ts'
 import { createBloomMaker, type BloomMaker } from './bloom.ts'
-import { encodeHeader, headerFields } from './encode-header.ts'
+import { EMPTY_UNCLES, encodeHeader, headerFields } from './encode-header.ts'
 import { isUnsigned } from './encode-transaction.ts'
 import { hexOf } from './hex-bytes.ts'
 import { keccak, keccakHex } from './keccak.ts'
-import { orderedRoot } from './ordered-root.ts'
+import { EMPTY_ROOT, orderedRoot } from './ordered-root.ts'
 import { encodeRlp, toRlpNumber, type RlpItem } from './rlp.ts'
 
 /** What is recomputed, each by itself: some chains keep Ethereum's rule for one and not for another. */
@@ -21,6 +21,11 @@ export type CheckState = 'held' | 'learning' | 'waived'
 export type Verifier = {
   /** Throws `UPSTREAM_MISMATCH` when a check that this chain is held to fails. */
   verify(raw: EvmRaw): void
+  /**
+   * Throws it, by nothing but a glance, where a block came without all of what its header promises: transactions, logs, withdrawals, uncles. A node that dropped them may
+   * well give the header and empty lists (EIP-4444). For those blocks that are not verified.
+   */
+  verifyWhole(block: RawBlock, holds: { readonly txs: boolean; readonly logs: boolean }): void
   states(): Readonly<Record<Check, CheckState>>
 }
 
@@ -42,6 +47,21 @@ export function createVerifier(stack: Stack, chainId: number, source: string): V
 
   return {
     states: () => ({ ...states }),
+    verifyWhole(block, { txs, logs }) {
+      if (toNumber(block.number) < since) return
+      const { transactionsRoot, withdrawalsRoot, withdrawals } = block
+      const lacks: { readonly [C in Check]?: boolean } = {
+        transactions: !txs && transactionsRoot !== EMPTY_ROOT,
+        bloom: !logs && !NO_BITS.test(block.logsBloom) && !hasStateSync(block),
+        withdrawals: !withdrawals?.length && !!withdrawalsRoot && withdrawalsRoot !== EMPTY_ROOT,
+        uncles: lacksUncles(block),
+      }
+      for (const check of CHECKS) {
+        if (!lacks[check] || states[check] !== 'held' || isBeyondUs(block)) continue
+        const height = toNumber(block.number)
+        throw new OrreryError('UPSTREAM_MISMATCH', { source, height, reason: lackOf(block, LISTS[check] ?? check) })
+      }
+    },
     verify(raw) {
       if (toNumber(raw.block.number) < since) return
       const bloomOf = createBloomMaker(keccak)
@@ -69,29 +89,41 @@ const RUN: { readonly [C in Check]: (raw: EvmRaw, bloomOf: BloomMaker, stack: St
     return bytes === null ? undefined : expect(keccakHex(bytes), block.hash, 'the hash of the header')
   },
   transactions: ({ block }, _, stack) => checkTransactions(block, stack),
-  receipts: (raw, bloomOf) =>
-    orUntold(
-      raw.block,
-      expect(orderedRoot(receiptValues(raw, bloomOf)), raw.block.receiptsRoot, 'the root of the receipts'),
-    ),
+  receipts: (raw, bloomOf, { encodes }) => {
+    const wrong = expect(orderedRoot(receiptValues(raw, bloomOf)), raw.block.receiptsRoot, 'the root of the receipts')
+    return wrong !== null && hasUnknownTypes(raw.block, encodes) ? undefined : orUntold(raw.block, wrong)
+  },
   bloom: ({ block, receipts }, bloomOf) => {
     const bloom = bloomOf(counted(block, receipts).flatMap(({ logs }) => logs))
     return orUntold(block, expect(hexOf(bloom), block.logsBloom, 'the bloom of the logs'))
   },
   withdrawals: ({ block }) => {
-    if (!block.withdrawalsRoot || !block.withdrawals) return undefined
+    if (!block.withdrawalsRoot) return undefined
+    if (!block.withdrawals) return block.withdrawalsRoot === EMPTY_ROOT ? undefined : lackOf(block, 'withdrawals')
     const encoded = block.withdrawals.map(({ index, validatorIndex, address, amount }) =>
       encodeRlp([toRlpNumber(index), toRlpNumber(validatorIndex), address, toRlpNumber(amount)]),
     )
     return expect(orderedRoot(encoded), block.withdrawalsRoot, 'the root of the withdrawals')
   },
   uncles: ({ block, uncles }) => {
+    if (lacksUncles(block)) return lackOf(block, 'uncles')
     if (!block.sha3Uncles || !uncles) return undefined
     const fields = uncles.map((uncle) => headerFields(uncle))
     if (fields.includes(null)) return undefined
     return expect(keccakHex(encodeRlp(fields as RlpItem[])), block.sha3Uncles, 'the hash of the uncles')
   },
 }
+
+/** What a header promises by each check that it is held to. */
+const LISTS: { readonly [C in Check]?: string } = { bloom: 'logs' }
+
+const lackOf = (block: RawBlock, what: string): string =>
+  `its header tells of ${what}, and it came without (${block.hash})`
+
+const lacksUncles = ({ sha3Uncles, uncles }: RawBlock): boolean =>
+  !!sha3Uncles && sha3Uncles !== EMPTY_UNCLES && !uncles?.length
+
+const NO_BITS = /^0x0*$/
 
 const orUntold = (block: RawBlock, wrong: string | null): Verdict =>
   wrong !== null && hasStateSync(block) ? undefined : wrong

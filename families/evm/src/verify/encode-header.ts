@@ -2,7 +2,7 @@ import type { RawBlock, RawHeader } from '../raw.ts'
 import { encodeRlp, toRlpNumber, type RlpItem } from './rlp.ts'
 
 /** EIP-3675: no block since the merge has ommers. */
-const EMPTY_UNCLES = '0x1dcc4de8dec75d7aab85b567b6ccd41ad312451b948a7413f0a142fd40d49347'
+export const EMPTY_UNCLES = '0x1dcc4de8dec75d7aab85b567b6ccd41ad312451b948a7413f0a142fd40d49347'
 
 /**
  * RLP of a header, whose Keccak is the block's hash. Fields of later forks follow one another, and the

@@ -119,9 +119,13 @@ export function encodeTransaction(tx: RawTx, own: readonly number[] = []): Uint8
   const type = tx.type ? toNumber(tx.type) : 0
   if (type === 0)
     return encodeRlp([n(tx.nonce), n(tx.gasPrice), n(tx.gas), to(tx), n(tx.value), tx.input, n(tx.v), n(tx.r), n(tx.s)])
-  const encoder = type <= LAST_COMMON_TYPE || own.includes(type) ? ENCODERS[type] : undefined
+  const encoder = isKnownType(type, own) ? ENCODERS[type] : undefined
   return encoder === undefined ? null : encodeRlp(encoder(tx), type)
 }
+
+/** Whether the canonical bytes of a type are known here; `own` are the stack's. */
+export const isKnownType = (type: number, own: readonly number[]): boolean =>
+  type <= LAST_COMMON_TYPE || own.includes(type)
 
 /**
  * Whether nobody signed it. A development node runs such for an account that it impersonates, and gives each a hash that its bytes alone do not
