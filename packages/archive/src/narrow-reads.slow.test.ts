@@ -226,6 +226,31 @@ test('what a block’s builder paid to its proposer is told by the block itself,
   expect(await same()).toBeGreaterThan(3)
 })
 
+test('of an address at which contracts were made again and again the newest creation counts, however often that was (reliability F-40)', async () => {
+  const bundles = evmBundles({ seed: 9, above: GENESIS_PARENT, blocks: 80, txs: 2 }).map((bundle, height) => {
+    const at = (nibble: string, txIndex: number) =>
+      ({
+        address: `0x${nibble.repeat(40)}`,
+        height,
+        txIndex,
+        txHash: NOBODY,
+        creator: `0x${'d'.repeat(40)}`,
+        kind: 'create2',
+      }) as const
+    const twice = height < 3 ? [at('b', 0), at('b', 1)] : []
+    return { ...bundle, contracts: [at('a', 0), ...twice] }
+  })
+  const archive = await openArchive(engine.store, 'MADE', { familyTables: [] })
+  for (let from = 0; from < 80; from += 16) await archive.append({ bundles: bundles.slice(from, from + 16) })
+  const model = bundleReads(bundles)
+  for (const nibble of ['a', 'b', 'c'])
+    expect(await archive.reads.contract(`0x${nibble.repeat(40)}`)).toEqual(
+      await model.contract(`0x${nibble.repeat(40)}`),
+    )
+  expect(await archive.reads.contract(`0x${'a'.repeat(40)}`)).toMatchObject({ height: 79 })
+  expect(await archive.reads.contract(`0x${'b'.repeat(40)}`)).toMatchObject({ height: 2, txIndex: 1 })
+})
+
 test('a transaction is the same by its hash whether its family’s own fields travel with the look-up or are too long for it', async () => {
   const bundles = utxoBundles({ seed: 5, above: GENESIS_PARENT, blocks: 20, txs: 6 }).map((bundle) => ({
     ...bundle,
