@@ -1,6 +1,9 @@
 import { createVirtualClock } from '@orrery/primitives/virtual-clock'
 import type { RpcCall, RpcClient } from '@orrery/transport/rpc'
 import { expect, test } from 'vitest'
+import { scanBlock } from '../scan/scan-block.ts'
+import { scanReceipts } from '../scan/scan-receipts.ts'
+import type { ScannedRaw } from '../scan/scanned-raw.ts'
 import { none } from '../stacks/none.ts'
 import { makeBlock } from '../testing/blocks.ts'
 import { refusal, testRpc } from '../testing/rpc.ts'
@@ -195,4 +198,58 @@ test('blocks that came before it was known what a node traces are owed where it 
   await trace([8], 1_000)
   tracer.mode = { flavour: 'debug_traceBlock', genesis: new Map() as never }
   expect(tracer.owes()).toBe(8)
+})
+
+async function traceOne<T extends EvmRaw | ScannedRaw>(rpc: RpcClient, raw: T): Promise<T> {
+  const clock = createVirtualClock()
+  const tracer = createTracer({ rpc, clock, stack: none })
+  tracer.mode = { flavour: 'debug_traceBlock', genesis: null }
+  let done: readonly T[] | null = null
+  void tracer.trace<T>([raw], never).then((raws) => (done = raws))
+  await clock.runUntil(() => done !== null, 10_000)
+  return done![0]!
+}
+
+test.each([
+  ['0x0', undefined, false],
+  ['0x0', 'execution reverted', true],
+  ['0x1', 'out of gas', false],
+  ['0x1', undefined, true],
+  [null, 'out of gas', true],
+] as const)(
+  'reliability I-7: frames of a transaction whose receipt tells %s and whose first frame tells %s are told: %s',
+  async (status, error, isTraced) => {
+    const rpc = testRpc(() => [{ result: { ...root, ...(error && { error }) } }])
+    const { block, receipts } = makeBlock(1, 1)
+    const raw = await traceOne<EvmRaw>(rpc, { block, receipts: [{ ...receipts[0]!, status }] })
+    expect(raw.frames !== undefined).toBe(isTraced)
+  },
+)
+
+test('reliability I-7: the same of answers that are read from their bytes', async () => {
+  for (const [status, isTraced] of [
+    ['0x0', false],
+    ['0x1', true],
+  ] as const) {
+    const { block, receipts } = makeBlock(1, 1)
+    const text = (value: unknown): Buffer => Buffer.from(JSON.stringify(value))
+    const scanned = scanBlock(text(block), 0)!.value!
+    const paid = scanReceipts(text([{ ...receipts[0]!, status }]), 0)!.value!
+    const rpc = testRpc(() => [{ result: root }])
+    let scans = 0
+    const scanning: RpcClient = {
+      ...rpc,
+      settle: (calls) =>
+        Promise.allSettled(
+          calls.map(async (call) => {
+            const found = call.scan?.(text([{ result: root }]), 0)
+            if (found) scans++
+            return found ? found.value : rpc.call(call)
+          }),
+        ),
+    }
+    const raw = await traceOne<ScannedRaw>(scanning, { scanned, receipts: paid })
+    expect(raw.traced !== undefined).toBe(isTraced)
+    expect(scans).toBe(isTraced ? 1 : 0)
+  }
 })

@@ -10,6 +10,7 @@ import { isUnknownMethod } from '../is-unknown-method.ts'
 import { toNumber, type EvmRaw, type RawBlock } from '../raw.ts'
 import { hexAt } from '../scan/hex-at.ts'
 import { TX, TX_WIDTH, type ScannedBlock } from '../scan/scan-block.ts'
+import { RECEIPT, RECEIPT_WIDTH } from '../scan/scan-receipts.ts'
 import { scanTraces } from '../scan/scan-traces.ts'
 import type { ScannedRaw } from '../scan/scanned-raw.ts'
 import type { Stack } from '../stacks/stack.ts'
@@ -274,7 +275,12 @@ function traceCall(
       hash,
     )
     checkRoots(txs, frames, isOwn)
+    checkOutcomes(raw, frames, isOwn)
     return told(frames)
+  }
+  const scannedBy = (sum: (frames: SparseBlock) => Told) => (frames: SparseBlock) => {
+    checkOutcomes(raw, frames, isOwn)
+    return sum(frames)
   }
   if (flavour === 'trace_block')
     return { method: 'trace_block', params: [number], timeoutMs: DEADLINE_MS, parse: readBy(readFlatBlock) }
@@ -284,7 +290,7 @@ function traceCall(
     params: [hash, { tracer: 'callTracer', timeout: `${Math.ceil(patienceMs / 1_000)}s` }],
     timeoutMs: DEADLINE_MS,
     parse: readBy(readNestedBlock),
-    ...('scanned' in raw && { scan: scanTraces(raw.scanned, isOwn, sumOf(raw, genesis)), copies: true }),
+    ...('scanned' in raw && { scan: scanTraces(raw.scanned, isOwn, scannedBy(sumOf(raw, genesis))), copies: true }),
   }
 }
 
@@ -321,6 +327,39 @@ function checkRoots(txs: readonly Executed[], frames: BlockFrames, isOwn: (type:
       throw new ShapeError(`the frames of ${tx.hash}`, `[${i}]`)
   }
 }
+
+/**
+ * Refuses frames that end otherwise than their receipts tell, which the block's root is made of: what they moved would be told of a transaction that failed, or not of one that
+ * did not. Nothing is said of those without a status, and of types of a stack.
+ */
+function checkOutcomes(raw: EvmRaw | ScannedRaw, frames: SparseBlock, isOwn: (type: number) => boolean): void {
+  const hasFailed = failedBy(raw)
+  for (const [i, [root]] of frames.txs.entries()) {
+    const told = hasFailed(i)
+    // Of most that did not fail no frame is kept.
+    if (told === null || told === ((root?.error ?? null) !== null)) continue
+    const { hash, type } = executedIn(raw)[i]!
+    if (!isOwn(type)) throw new ShapeError(`frames of ${hash} that end as its receipt tells`, `[${i}]`)
+  }
+}
+
+/** Whether a transaction failed, by its receipt; null where that does not tell. */
+function failedBy(raw: EvmRaw | ScannedRaw): (txIndex: number) => boolean | null {
+  if ('block' in raw)
+    return (txIndex) => {
+      const { status } = raw.receipts[txIndex]!
+      return status === '0x0' ? true : status === '0x1' ? false : null
+    }
+  const { text, receipts } = raw.receipts
+  return (txIndex) => {
+    const at = txIndex * RECEIPT_WIDTH + RECEIPT.status
+    const from = receipts[at]!
+    if (from === -1 || receipts[at + 1] !== from + 1) return null
+    return text[from] === ZERO_DIGIT ? true : text[from] === ONE_DIGIT ? false : null
+  }
+}
+
+const [ZERO_DIGIT, ONE_DIGIT] = [48, 49]
 
 const isRefusal = (error: unknown): boolean =>
   isOrreryError(error, 'UPSTREAM_RPC') ||
