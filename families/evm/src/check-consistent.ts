@@ -1,5 +1,5 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
-import { toNumber, type EvmRaw } from './raw.ts'
+import { toNumber, type EvmRaw, type RawReceipt } from './raw.ts'
 
 /** Rows are numbered by their logs; as many digits are read where answers are scanned. */
 const LOG_LIMIT = 2 ** 32
@@ -34,6 +34,21 @@ export function checkConsistent({ block, receipts }: EvmRaw, source: string): vo
       nextLog = index + 1
     }
   }
+}
+
+/**
+ * Receipts whose logs are numbered by their places in the block. Some clients begin anew with each transaction (cosmos/evm #1086, flow-evm-gateway #461, sei-chain #2067); the order of receipts and
+ * their logs is what the block's root is made of, so that each place is known. All other numbers are left as they came.
+ */
+export function numberLogs(receipts: readonly RawReceipt[]): readonly RawReceipt[] {
+  const withLogs = receipts.filter(({ logs }) => logs.length > 0)
+  const isByTx = withLogs.every(({ logs }) => logs.every(({ logIndex }, i) => toNumber(logIndex) === i))
+  if (withLogs.length < 2 || !isByTx) return receipts
+  let next = 0
+  return receipts.map((receipt) => ({
+    ...receipt,
+    logs: receipt.logs.map((log) => ({ ...log, logIndex: `0x${(next++).toString(16)}` as const })),
+  }))
 }
 
 const NO_BITS = /^0x0*$/

@@ -114,7 +114,10 @@ describe('receipts', () => {
       Object.assign(receipts[1]!.logs[0]!, { transactionHash: blockHash(1) }),
     'with a log number that no block has': ({ receipts }) =>
       Object.assign(receipts[1]!.logs[0]!, { logIndex: '0x100000000' }),
-    'with a log number twice': ({ receipts }) => Object.assign(receipts[1]!.logs[0]!, { logIndex: '0x0' }),
+    'with a log number twice': ({ receipts }) => {
+      const [log] = receipts[1]!.logs
+      Object.assign(receipts[1]!, { logs: [{ ...log!, logIndex: '0x1' }, log!] })
+    },
   }
   test.each(Object.entries(wrong))('%s never pass', async (_, spoil) => {
     const raw = makeBlock(5)
@@ -125,6 +128,25 @@ describe('receipts', () => {
       context: { height: 5 },
     })
   })
+
+  test.each(['range', 'scanned'] as const)(
+    'that number their logs by transaction stop no chain: each log has its place in the block (reliability I-9, %s)',
+    async (read) => {
+      const { block, receipts } = makeBlock(5, 4)
+      const told = receipts.map((receipt, i) => ({
+        ...receipt,
+        logs: Array.from({ length: i }, (_, at) => ({ ...receipt.logs[0]!, logIndex: `0x${at.toString(16)}` })),
+      }))
+      const answer = chainAnswer(9, (method) =>
+        method === 'eth_getBlockReceipts' ? told : method === 'eth_getBlockByNumber' ? block : undefined,
+      )
+      for await (const [raw] of fetcher(answer)[read]({ from: 5, to: 5 }, signal))
+        expect('block' in raw! && raw.receipts.map(({ logs }) => logs.map(({ logIndex }) => Number(logIndex)))).toEqual(
+          [[], [0], [1, 2], [3, 4, 5]],
+        )
+      expect.assertions(1)
+    },
+  )
 
   test('that are not there yet are waited for, then the block is given up (reliability F-07)', async () => {
     let asked = 0

@@ -4,7 +4,7 @@ import type { Clock } from '@orrery/primitives/clock'
 import type { Hex } from '@orrery/primitives/hex'
 import type { RpcCall, RpcClient } from '@orrery/transport/rpc'
 import { blockByHash, blockByNumber, receiptsOf, toQuantity } from './calls.ts'
-import { checkConsistent, lacksLogs } from './check-consistent.ts'
+import { checkConsistent, lacksLogs, numberLogs } from './check-consistent.ts'
 import { createReceiptReader, isLost } from './fetch-receipts.ts'
 import { fetchUncles } from './fetch-uncles.ts'
 import { rawBlock, rawReceipts, type EvmRaw, type RawBlock, type RawReceipt } from './raw.ts'
@@ -85,7 +85,7 @@ export function createBlockFetcher(deps: FetchDeps): BlockFetcher {
     for (let attempt = 0; ; attempt++) {
       if (receipts === null) nulls++
       else {
-        const raw = { block, receipts }
+        const raw = { block, receipts: numberLogs(receipts) }
         const last = attempt >= RECEIPT_TRIES
         try {
           checkConsistent(raw, source())
