@@ -12,11 +12,12 @@ const never = new AbortController().signal
 const root = { type: 'CALL', from: `0x${'1'.padStart(40, '0')}`, to: `0x${'2'.padStart(40, '0')}`, value: '0x1' }
 
 /** A node that hangs over methods while `hangs` says so, and traces its blocks. */
-function follow(hangs: (method: string) => boolean, head = 40) {
+function follow(hangs: (method: string) => boolean, isParity = () => false, head = 40) {
   const clock = createVirtualClock()
   const told = testRpc(
     chainAnswer(head, (method) => {
-      if (method.startsWith('debug_traceBlock')) return [{ result: root }, { result: root }]
+      if (method === 'trace_block' && isParity()) return []
+      if (method.startsWith('debug_traceBlock') && !isParity()) return [{ result: root }, { result: root }]
       if (/^eth_get(Block|Tr)/.test(method)) return undefined
       const known = { eth_chainId: `0x${CHAIN_ID.toString(16)}`, eth_blockNumber: '0x28', web3_clientVersion: 'test/1' }
       if (Object.hasOwn(known, method)) return known[method as keyof typeof known]
@@ -84,6 +85,20 @@ test('screens-evm §0.1: a node that hangs over debug_traceBlockByHash alone is 
   expect(adapter.owes!()).toBe(3)
   expect(await read(3, 13)).toEqual(Array.from({ length: 11 }, () => true))
   expect((await probe()).can.traces.ok).toBe(true)
+  expect(adapter.refuses!()).toBe(false)
+})
+
+test('a node that hangs over its traces is forgotten once another answers that traces in another way', async () => {
+  let isOther = false
+  const { adapter, probe, read } = follow(
+    (method) => method === 'debug_traceBlockByHash',
+    () => isOther,
+  )
+  await probe()
+  expect(await read(1, 1)).toEqual([false])
+  expect((await probe()).can.traces.ok).toBe(false)
+  isOther = true
+  expect((await probe()).can.traces).toEqual({ ok: true, how: 'trace_block' })
   expect(adapter.refuses!()).toBe(false)
 })
 

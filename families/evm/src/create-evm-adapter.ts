@@ -101,8 +101,10 @@ export function createEvmAdapter({
       if (isGeneric(chain)) await checkStack(rpc, source(), signal)
       // What it hangs over must not keep the rest from being judged.
       const receipts = whole.probed(found.can['receipts-by-block'])
-      const pause = found.can.traces.ok ? tracer.pause() : null
-      const traced = pause === null ? found.can.traces : { ok: false as const, why: pause }
+      const { traces: probed } = found.can
+      // Another node may answer now, which traces in another way.
+      const pause = probed.ok && probed.how === tracer.mode.flavour ? tracer.pause() : null
+      const traced = pause === null ? probed : { ok: false as const, why: pause }
       const judged =
         pause === null
           ? await plan(found.can, signal, isWaitedFor ? HASTY_MS : undefined)
