@@ -35,6 +35,102 @@ test.each([
   ['0x1fad948c', 'handleOps'],
   ['0x4f1ef286', 'upgradeToAndCall'],
   ['0xf242432a', 'safeTransferFrom'],
+  ['0xb6b55f25', 'deposit'],
+  ['0x3ccfd60b', 'withdraw'],
+  ['0x47e7ef24', 'deposit'],
+  ['0xf3fef3a3', 'withdraw'],
+  ['0xe2bbb158', 'deposit'],
+  ['0x441a3e70', 'withdraw'],
+  ['0x5312ea8e', 'emergencyWithdraw'],
+  ['0x379607f5', 'claim'],
+  ['0x1e83409a', 'claim'],
+  ['0xaad3ec96', 'claim'],
+  ['0x372500ab', 'claimRewards'],
+  ['0x617ba037', 'supply'],
+  ['0xe8eda9df', 'deposit'],
+  ['0x69328dec', 'withdraw'],
+  ['0xa415bcad', 'borrow'],
+  ['0x573ade81', 'repay'],
+  ['0xdb006a75', 'redeem'],
+  ['0x852a12e3', 'redeemUnderlying'],
+  ['0xc5ebeaec', 'borrow'],
+  ['0x0e752702', 'repayBorrow'],
+  ['0xc2998238', 'enterMarkets'],
+  ['0xa1903eab', 'submit'],
+  ['0xd6681042', 'requestWithdrawals'],
+  ['0xea598cb0', 'wrap'],
+  ['0xde0e9a3e', 'unwrap'],
+  ['0x12aa3caf', 'swap'],
+  ['0x07ed2379', 'swap'],
+  ['0x0502b1c5', 'unoswap'],
+  ['0x83800a8e', 'unoswap'],
+  ['0xe449022e', 'uniswapV3Swap'],
+  ['0x415565b0', 'transformERC20'],
+  ['0x3df02124', 'exchange'],
+  ['0xa6417ed6', 'exchange_underlying'],
+  ['0x5b41b908', 'exchange'],
+  ['0x0b4c7e4d', 'add_liquidity'],
+  ['0x4515cef3', 'add_liquidity'],
+  ['0x5b36389c', 'remove_liquidity'],
+  ['0x52bbbe29', 'swap'],
+  ['0x945bcec9', 'batchSwap'],
+  ['0xb95cac28', 'joinPool'],
+  ['0x8bdb3913', 'exitPool'],
+  ['0x5c38449e', 'flashLoan'],
+  ['0xded9382a', 'removeLiquidityETHWithPermit'],
+  ['0x2195995c', 'removeLiquidityWithPermit'],
+  ['0xaf2979eb', 'removeLiquidityETHSupportingFeeOnTransferTokens'],
+  ['0x1f0464d1', 'multicall'],
+  ['0x49404b7c', 'unwrapWETH9'],
+  ['0x12210e8a', 'refundETH'],
+  ['0xdf2ab5bb', 'sweepToken'],
+  ['0x219f5d17', 'increaseLiquidity'],
+  ['0xf28c0498', 'exactOutput'],
+  ['0xb858183f', 'exactInput'],
+  ['0x5023b4df', 'exactOutputSingle'],
+  ['0x09b81346', 'exactOutput'],
+  ['0xf3995c67', 'selfPermit'],
+  ['0xdd46508f', 'modifyLiquidities'],
+  ['0x87517c45', 'approve'],
+  ['0x2b67b570', 'permit'],
+  ['0x30f28b7a', 'permitTransferFrom'],
+  ['0xcc53287f', 'lockdown'],
+  ['0xfb0f3ee1', 'fulfillBasicOrder'],
+  ['0x00000000', 'fulfillBasicOrder_efficient_6GL6yc'],
+  ['0x174dea71', 'aggregate3Value'],
+  ['0x8d80ff0a', 'multiSend'],
+  ['0xe63d38ed', 'disperseEther'],
+  ['0xc73a2d60', 'disperseToken'],
+  ['0x1688f0b9', 'createProxyWithNonce'],
+  ['0xb63e800d', 'setup'],
+  ['0x0d582f13', 'addOwnerWithThreshold'],
+  ['0xf8dc5dd9', 'removeOwner'],
+  ['0xe318b52b', 'swapOwner'],
+  ['0x610b5925', 'enableModule'],
+  ['0x694e80c3', 'changeThreshold'],
+  ['0x7d5e81e2', 'propose'],
+  ['0xddf0b009', 'queue'],
+  ['0xfe0d94c1', 'execute'],
+  ['0x7b3c71d3', 'castVoteWithReason'],
+  ['0x74694a2b', 'register'],
+  ['0xacf1a841', 'renew'],
+  ['0xf14fcbc8', 'commit'],
+  ['0xd5fa2b00', 'setAddr'],
+  ['0x10f13a8c', 'setText'],
+  ['0xc47f0027', 'setName'],
+  ['0xb1a1a882', 'depositETH'],
+  ['0x9a2ac6d5', 'depositETHTo'],
+  ['0x838b2520', 'depositERC20To'],
+  ['0xe11013dd', 'bridgeETHTo'],
+  ['0x540abf73', 'bridgeERC20To'],
+  ['0xe9e05c42', 'depositTransaction'],
+  ['0x4870496f', 'proveWithdrawalTransaction'],
+  ['0x8c3152e9', 'finalizeWithdrawalTransaction'],
+  ['0xd2ce7d65', 'outboundTransfer'],
+  ['0x6fd3504e', 'depositForBurn'],
+  ['0x57ecfd28', 'receiveMessage'],
+  ['0x7b939232', 'depositV3'],
+  ['0xb1dc65a4', 'transmit'],
 ] as const)('%s is called %s', (selector, name) => {
   expect(methodName(selector)).toBe(name)
 })
@@ -126,7 +222,7 @@ test('text is shown without control characters, and what is too long is cut', ()
     )
   expect(log(Buffer.from('ipfs://é'))).toBe('URI(value=ipfs://é, id=7)')
   expect(log(Buffer.from([0x61, 0, 0xff]))).toBe('URI(value=a\uFFFD\uFFFD, id=7)')
-  expect(log(Buffer.alloc(5_000, 'a'))!.length).toBeLessThan(2_100)
+  expect(log(Buffer.alloc(5_000, 'a'))!.length).toBeLessThan(4_100)
   expect(log(Buffer.from('a'), 100)).toBeNull()
 })
 
@@ -149,6 +245,67 @@ test('screens-evm §2.1: functions and events are found by selector, first topic
   expect(found('Nobody(uint,address)')).toEqual(['method Nobody(uint256,address)', 'event Nobody(uint256,address)'])
   for (const text of ['', 'tra', 'usd', '0xdeadbeef', 'a b', `0x${'00'.repeat(32)}`, `x(${'a'.repeat(2_000)})`])
     expect([text, found(text)]).toEqual([text, []])
+})
+
+test.each([
+  ['0x2b627736bca15cd5381dcf80b0bf11fd197d01a037c52b927a881a10fb73ba61', 'Supply'],
+  ['0x3115d1449a7b732c986cba18244e897a450f61e1bb8d589cd2e69e6c8924f9f7', 'Withdraw'],
+  ['0xb3d084820fb1a9decffb176436bd02558d15fac9b0ddfed8c465bc7359d7dce0', 'Borrow'],
+  ['0xa534c8dbe71f871f9f3530e97a74601fea17b426cae02e1c5aee42c96c784051', 'Repay'],
+  ['0x804c9b842b2748a22bb64b345453a3de7ca54a6ca45ce00d415894979e22897a', 'ReserveDataUpdated'],
+  ['0x9d9af8e38d66c62e2c12f0225249fd9d721c54b83f48d9352c97c6cacdcb6f31', 'OrderFulfilled'],
+  ['0xc6a377bfc4eb120024a8ac08eef205be16b817020812c73223e81d1bdb9708ec', 'Permit'],
+  ['0x96a25c8ce0baabc1fdefd93e9ed25d8e092a3332f3aa9a41722b5697231d1d1a', 'Submitted'],
+  ['0x0559884fd3a460db3073b7fc896cc77986f16e378210ded43186175bf646fc5f', 'AnswerUpdated'],
+  ['0x0109fc6f55cf40689f02fbaad7af7fe7bbac8a3d2186600afc7d3e10cac60271', 'NewRound'],
+] as const)('a topic of %s stands for the event %s', (topic, name) => {
+  expect(findSignatures(topic).map(({ kind, text }) => [kind, text.split('(')[0]])).toEqual([['event', name]])
+})
+
+test('screens-evm §4.3: calls of routers and batches are read with all their lists and tuples, by the names of their fields', () => {
+  const single = `0x414bf389${[A, 2, 500, A, 9, 7, 6, 0].map(word).join('')}` as Hex
+  expect(textOf(decodeCall(single))).toBe(
+    `exactInputSingle(params=(tokenIn: ${SHOWN}, tokenOut: 0x0000000000000000000000000000000000000002, fee: 500, recipient: ${SHOWN}, deadline: 9, amountIn: 7, amountOutMinimum: 6, sqrtPriceLimitX96: 0))`,
+  )
+  const calls =
+    `0xac9650d8${[32, 2, 64, 128, 1].map(word).join('')}${'ab'.padEnd(64, '0')}${word(2)}${'cdef'.padEnd(64, '0')}` as Hex
+  expect(textOf(decodeCall(calls))).toBe('multicall(data=[0xab, 0xcdef])')
+})
+
+test('screens-evm §4.3: calls in the arguments of batches and accounts are read, too, each before those in its own', () => {
+  const bytes = (hex: string): string => `${word(hex.length / 2)}${hex.padEnd(Math.ceil(hex.length / 64) * 64, '0')}`
+  const send = `a9059cbb${word(A)}${word(5)}`
+  const execute = `b61d27f6${word(A)}${word(0)}${word(96)}${bytes(send)}`
+  const batch = `0xac9650d8${word(32)}${word(3)}${word(96)}${word(96 + bytes(execute).length / 2)}${word(96 + (bytes(execute).length + bytes(send).length) / 2)}${bytes(execute)}${bytes(send)}${bytes('12345678')}`
+  const told = decodeCall(batch as Hex)!
+  expect(told.inner!.map(({ at, depth, name, params }) => [at, depth, name, params.length])).toEqual([
+    ['data[0]', 1, 'execute', 3],
+    ['data', 2, 'transfer', 2],
+    ['data[1]', 1, 'transfer', 2],
+  ])
+  expect(told.inner![2]!.params[1]).toEqual({ name: 'amount', type: 'uint256', value: '5' })
+  // Safe packs calls one behind the other (operation, to, value, length, data); the second is a plain payment.
+  const packed = `00${'11'.repeat(20)}${word(0)}${word(send.length / 2)}${send}00${'22'.repeat(20)}${word(9)}${word(0)}`
+  expect(decodeCall(`0x8d80ff0a${word(32)}${bytes(packed)}`)!.inner).toMatchObject([
+    { at: 'transactions[0]', depth: 1, name: 'transfer' },
+  ])
+  // A transfer has none, and neither has what only looks like a list of calls.
+  expect(decodeCall(`0x${send}`)).not.toHaveProperty('inner')
+  expect(decodeCall(`0xac9650d8${word(32)}${word(1)}${word(32)}${bytes('a9059cbb')}`)).not.toHaveProperty('inner')
+})
+
+test('reliability F-36: of calls in calls no more are read than are told', () => {
+  const bytes = (hex: string): string => `${word(hex.length / 2)}${hex.padEnd(Math.ceil(hex.length / 64) * 64, '0')}`
+  const list = (one: string, count: number): string => {
+    const size = bytes(one).length / 2
+    return `${word(32)}${word(count)}${Array.from({ length: count }, (_, at) => word(count * 32 + at * size)).join('')}${bytes(one).repeat(count)}`
+  }
+  let call = `a9059cbb${word(A)}${word(5)}`
+  for (let depth = 0; depth < 8; depth++) call = `ac9650d8${list(call, 2)}`
+  const { inner } = decodeCall(`0x${call}`)!
+  expect(inner).toHaveLength(30)
+  expect(Math.max(...inner!.map(({ depth }) => depth))).toBe(4)
+  expect(decodeCall(`0xac9650d8${list(`a9059cbb${word(A)}${word(5)}`, 400)}`)!.inner).toHaveLength(50)
 })
 
 test('a call is decoded with its arguments, and named where they cannot be read', () => {

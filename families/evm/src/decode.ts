@@ -1,7 +1,14 @@
 import type { Decoded, NamedSignature } from '@orrery/family/family'
 import type { Hex } from '@orrery/primitives/hex'
-import { isStatic, readValues, readWord } from './abi-values.ts'
-import { bySelector, parseSignature, readBySelector, type Signature } from './signature-table.ts'
+import { readLog } from './abi/read-entry.ts'
+import {
+  bySelector,
+  parseSignature,
+  readBySelector,
+  readSignature,
+  shortText,
+  type Signature,
+} from './signature-table.ts'
 import { EVENTS, METHODS } from './signatures.ts'
 
 /** Name of the method that four bytes stand for; null when it is not in the table. */
@@ -17,7 +24,8 @@ export function selectorsOf(text: string): readonly Hex[] {
     return [...methods()].flatMap(([selector, one]) => (one.name.toLowerCase() === name ? [selector as Hex] : []))
   }
   if (!SIGNATURE.test(text)) return []
-  return [parseSignature(withWholeTypes(text)).hash.slice(0, 10) as Hex]
+  const read = readSignature(withWholeTypes(text))
+  return read === null ? [] : [read.hash.slice(0, 10) as Hex]
 }
 
 const MOST_FOUND = 10
@@ -26,7 +34,7 @@ const LEAST_LETTERS = 4
 
 /** What a text stands for in the tables, or the function and the event of a signature that it is: see `Decode`. Names that are the same go before those that begin so. */
 export function findSignatures(text: string): readonly NamedSignature[] {
-  if (SIGNATURE.test(text)) return (['method', 'event'] as const).map((kind) => named(kind, withWholeTypes(text)))
+  if (SIGNATURE.test(text)) return (['method', 'event'] as const).flatMap((kind) => named(kind, withWholeTypes(text)))
   const wanted = text.toLowerCase()
   if (/^0x(?:[0-9a-f]{8}|[0-9a-f]{64})$/.test(wanted)) return listed().filter(({ key }) => key === wanted)
   if (!NAME.test(text) || text.length < LEAST_LETTERS) return []
@@ -39,10 +47,12 @@ export function findSignatures(text: string): readonly NamedSignature[] {
     .map(({ one }) => one)
 }
 
-function named(kind: NamedSignature['kind'], text: string): NamedSignature {
-  const { signature, hash } = parseSignature(text)
-  const types = signature.params.map(({ type }) => type).join(',')
-  return { kind, text: `${signature.name}(${types})`, key: kind === 'method' ? (hash.slice(0, 10) as Hex) : hash }
+function named(kind: NamedSignature['kind'], text: string): readonly NamedSignature[] {
+  const read = readSignature(text)
+  if (read === null) return []
+  return [
+    { kind, text: shortText(read.signature), key: kind === 'method' ? (read.hash.slice(0, 10) as Hex) : read.hash },
+  ]
 }
 
 let namedTable: readonly NamedSignature[] | null = null
@@ -51,52 +61,30 @@ let namedTable: readonly NamedSignature[] | null = null
 const listed = (): readonly NamedSignature[] =>
   (namedTable ??= [
     ...new Map(
-      [...METHODS.map((text) => named('method', text)), ...EVENTS.map((text) => named('event', text))].map((one) => [
-        one.key,
-        one,
-      ]),
+      [...METHODS.flatMap((text) => named('method', text)), ...EVENTS.flatMap((text) => named('event', text))].map(
+        (one) => [one.key, one],
+      ),
     ).values(),
   ])
 
 /** Short forms of types are written out, as they are hashed. */
 const withWholeTypes = (text: string): string => text.replaceAll(/\b(u?int)(?!\d)(?=\b)/g, '$1256')
 
-/** A call whose selector is in the table, with its arguments where they can be read. */
-export const decodeCall = (input: Hex): Decoded | null => readBySelector(methods(), input)
+/** A call whose selector is in the table, with its arguments where they can be read, and calls in those. */
+export const decodeCall = (input: Hex): Decoded | null => readBySelector(methods(), input, { nested: true })
+
+/** The table's function of a selector. */
+export const knownMethod = (selector: string): Signature | undefined => methods().get(selector)
 
 /** A log whose signature is in the table and whose topics and data fit it. */
 export function decodeLog(topics: readonly Hex[], data: Hex): Decoded | null {
   const [topic] = topics
   if (topic === undefined) return null
   for (const signature of events().get(topic) ?? []) {
-    const decoded = fitLog(signature, topics, data)
+    const decoded = readLog(signature, topics, data)
     if (decoded !== null) return decoded
   }
   return null
-}
-
-function fitLog({ name, params }: Signature, topics: readonly Hex[], data: Hex): Decoded | null {
-  const plain = params.filter(({ indexed }) => !indexed)
-  if (topics.length !== 1 + params.length - plain.length) return null
-  const values = readValues(
-    plain.map(({ type }) => type),
-    data.slice(2),
-  )
-  if (values === null) return null
-  let nextTopic = 1
-  let nextValue = 0
-  const read: { name: string; type: string; value: string }[] = []
-  for (const { name: param, type, indexed } of params) {
-    // A topic holds only the hash of what is longer than a word.
-    const value = !indexed
-      ? values[nextValue++]!
-      : isStatic(type)
-        ? readWord(type, topics[nextTopic++]!.slice(2))
-        : topics[nextTopic++]!
-    if (value === null) return null
-    read.push({ name: param, type, value })
-  }
-  return { name, params: read }
 }
 
 // Hashing the table takes about a millisecond: not before somebody asks.

@@ -16,7 +16,7 @@ import { stackOf } from './stacks/stack-of.ts'
 import { precompileAt } from './precompiles.ts'
 import { systemContractAt } from './stacks/system-contracts.ts'
 import { wellKnownAt } from './stacks/well-known.ts'
-import { decodeCall, decodeLog, findSignatures, methodName, selectorsOf } from './decode.ts'
+import { decodeCall, decodeLog, findSignatures, knownMethod, methodName, selectorsOf } from './decode.ts'
 
 const ADDRESS_DIGITS = 40
 const HASH_DIGITS = 64
@@ -116,7 +116,7 @@ export const evm = defineFamily<'evm'>({
     find: findSignatures,
     call: decodeCall,
     log: decodeLog,
-    read: async (abi) => (await import('./abi/read-interface.ts')).readInterface(abi),
+    read: async (abi) => (await import('./abi/read-interface.ts')).readInterface(abi, knownMethod),
   },
   abiCalls: async (abi, text) => (await import('./abi/abi-calls.ts')).findAbiCalls(abi, text),
   calls: callSource,

@@ -213,6 +213,7 @@ function accessList(ext: EvmTxExt): readonly PanelSection[] {
     {
       as: 'table',
       title: 'evm.tx.accessList',
+      folded: true,
       columns: ['evm.access.address', 'evm.access.keys'],
       rows: items.map(({ address, storageKeys }): readonly PanelValue[] => [
         { as: 'address', address: checksumAddress(address) },

@@ -23,9 +23,27 @@ test('screens-nonevm §4.5: an output names its witness version, and an anchor t
   expect(anchor.details[0]).toMatchObject({ value: { as: 'message', key: 'utxo.address.name.anchor' } })
   expect(sideOf('0x51024e73', ltc).script).toBe('P2A')
   // Other programs of the version have no such meaning.
-  expect(sideOf('0x51024e74', btc)).toMatchObject({ script: 'witness v1', details: [] })
+  expect(sideOf('0x51024e74', btc)).toMatchObject({ script: 'witness v1' })
+  expect(sideOf('0x51024e74', btc).details).not.toContainEqual(expect.objectContaining({ label: 'utxo.address.type' }))
   expect(sideOf(`0x6020${'ab'.repeat(32)}`, btc).script).toBe('witness v16')
   expect(sideOf(`0x5120${'ab'.repeat(32)}`, btc).script).toBe('P2TR')
+})
+
+test('screens-nonevm §4.5: an output with an address tells its script, which the API leaves out', () => {
+  const [hash, program] = ['ab'.repeat(20), 'cd'.repeat(32)]
+  const scripts: readonly (readonly [script: Hex, ops: string])[] = [
+    [`0x76a914${hash}88ac`, `OP_DUP OP_HASH160 ${hash} OP_EQUALVERIFY OP_CHECKSIG`],
+    [`0xa914${hash}87`, `OP_HASH160 ${hash} OP_EQUAL`],
+    [`0x0014${hash}`, `0 ${hash}`],
+    [`0x5120${program}`, `1 ${program}`],
+  ]
+  for (const [script, ops] of scripts)
+    expect(sideOf(script, btc).details).toMatchObject([
+      { label: 'utxo.side.script', value: { as: 'hex', text: script } },
+      { label: 'utxo.side.asm', value: { as: 'text', text: ops } },
+    ])
+  // Of another script an address says no more than its hash.
+  expect(sideOf('0x5393', btc).details).toMatchObject([{ label: 'utxo.side.script', value: { as: 'bytes', size: 2 } }])
 })
 
 test('screens-nonevm §4.5: the address of anchors says what it is', () => {

@@ -4,6 +4,8 @@ import type { Hex } from '@orrery/primitives/hex'
 import { readSegwit } from '@orrery/primitives/segwit-address'
 import { ANCHOR, readKey, type KeyKind } from './address-key.ts'
 import { formatAddress } from './format-address.ts'
+import { readAddress } from './parse-address.ts'
+import { scriptOfKey } from './script-of-key.ts'
 import type { ScriptType } from './script-type.ts'
 import { carriedData, carriedText, disassemble } from './script-ops.ts'
 import { multisigRows, unlockRows } from './unlock-rows.ts'
@@ -134,13 +136,14 @@ export function outputSide(
   chain: ChainOf<'utxo'>,
 ): FlowSide {
   const details: PanelRow[] = isAnchor(output.address, chain) ? [typeRow('anchor')] : []
-  if (output.script !== null) {
+  const script = output.script ?? scriptOf(output.address, chain)
+  if (script !== null)
     details.push(
-      { label: 'utxo.side.script', value: { as: 'hex', text: output.script } },
-      { label: 'utxo.side.asm', value: { as: 'text', text: disassemble(output.script, chain.quirks, 60) } },
+      { label: 'utxo.side.script', value: { as: 'hex', text: script } },
+      { label: 'utxo.side.asm', value: { as: 'text', text: disassemble(script, chain.quirks, 60) } },
     )
-    details.push(...dataRows(output, output.script), ...multisigRows(output.script, chain))
-  } else if (output.address === null)
+  if (output.script !== null) details.push(...dataRows(output, output.script), ...multisigRows(output.script, chain))
+  else if (script === null)
     details.push({ label: 'utxo.side.script', value: { as: 'bytes', size: output.scriptBytes } })
   if (output.token !== null) {
     details.push(
@@ -167,6 +170,12 @@ export function outputSide(
     spent: output.address === null || spentBy === undefined ? null : spentBy !== null && spentBy.height !== null,
     details,
   }
+}
+
+/** The script that an address stands for, which the API leaves out; null without an address, or for one of a script's hash. */
+function scriptOf(address: string | null, chain: ChainOf<'utxo'>): Hex | null {
+  const key = address === null ? null : readAddress(address, chain)
+  return typeof key === 'string' ? scriptOfKey(key) : null
 }
 
 /** What the CashTokens specification lets a token of the capability do; any other is shown as the node names it. */

@@ -97,7 +97,12 @@ export type WriteExt<F extends FamilyId = FamilyId> = {
 export type Decoded = {
   readonly name: string
   readonly params: readonly { readonly name: string; readonly type: string; readonly value: string }[]
+  /** Calls that stand in its arguments, as batches, routers and accounts carry them; each before those in its own. Absent where none is known. */
+  readonly inner?: readonly InnerCall[]
 }
+
+/** A call in the arguments of another: `at` is its place (`calls[2].callData`) in the call that is one less deep, the outermost being 0. */
+export type InnerCall = Pick<Decoded, 'name' | 'params'> & { readonly at: string; readonly depth: number }
 
 /** What the interface of one contract says of its calls, logs and errors. Work is bounded whatever the bytes claim; never throws. */
 export type ContractInterface = {

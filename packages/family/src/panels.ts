@@ -73,6 +73,8 @@ export type PanelSection =
       readonly title: string
       readonly columns: readonly string[]
       readonly rows: readonly (readonly PanelValue[])[]
+      /** What few people read, however long it is: folded away, below all else. */
+      readonly folded?: true
     }
 
 /** Parts of one whole in their order, drawn as one bar; a table tells the same. `label` stands for itself. */

@@ -10,7 +10,7 @@ import {
 } from '../abi/abi-type.ts'
 import { signatureOf } from '../code/known-functions.ts'
 import { selectorsOf } from '../code/read-code.ts'
-import { parseSignature } from '../signature-table.ts'
+import { parseSignature, shortText } from '../signature-table.ts'
 import { bytesOf } from '../verify/hex-bytes.ts'
 import { refuse } from './refuse.ts'
 
@@ -101,7 +101,5 @@ const onceEach = (functions: readonly AbiFunction[]): readonly AbiFunction[] =>
 /** The well-known function of a selector, as `transfer(address,uint256)`; null for none. */
 function wellKnown(selector: Hex): string | null {
   const text = signatureOf(selector)
-  if (text === null) return null
-  const { name, params } = parseSignature(text).signature
-  return `${name}(${params.map(({ type }) => type).join(',')})`
+  return text === null ? null : shortText(parseSignature(text).signature)
 }

@@ -34,10 +34,11 @@ export function decodedText(
   return listed == null ? null : write(listed, { by: 'signatures', contract: null })
 }
 
-const write = ({ name, params }: Decoded, decodedBy: DecodedBy): DecodedText => ({
+const write = ({ name, params, inner }: Decoded, decodedBy: DecodedBy): DecodedText => ({
   name,
   params: [...params],
   decodedBy,
+  ...(inner && { inner: inner.map(({ params: own, ...call }) => ({ ...call, params: [...own] })) }),
 })
 
 /** Where a method stands in a verified source, and whose; null where that is not known. */

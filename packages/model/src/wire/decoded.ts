@@ -18,10 +18,23 @@ export type DecodedBy = Static<typeof DecodedBy>
 /** A parameter as text: numbers in decimal, lists in square and tuples in round brackets; long ones are cut and end in an ellipsis. */
 export const DecodedParam = Type.Object({ name: Type.String(), type: Type.String(), value: Type.String() })
 
+/** A call that stands in the arguments of another, as in those of a batch. */
+export const InnerCall = Type.Object({
+  /** Its place in the arguments of the call that it stands in: `calls[2].callData`. */
+  at: Type.String(),
+  /** 1 in the call itself, 2 in such a one, and so on; each stands before those in its own arguments. */
+  depth: Type.Integer(),
+  name: Type.String(),
+  params: Type.Array(DecodedParam),
+})
+export type InnerCall = Static<typeof InnerCall>
+
 /** A call, log or error by name. Without parameters where the bytes do not hold those of the signature. */
 export const DecodedText = Type.Object({
   name: Type.String(),
   params: Type.Array(DecodedParam),
   decodedBy: DecodedBy,
+  /** Of calls alone, where calls of known functions stand in their arguments. At most 50. */
+  inner: Type.Optional(Type.Array(InnerCall)),
 })
 export type DecodedText = Static<typeof DecodedText>

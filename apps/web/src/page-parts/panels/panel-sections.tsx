@@ -1,5 +1,7 @@
 import type { PanelSection, PanelValue } from '@orrery/family/panels'
 import { usePageContext } from '@orrery/entities/page-context'
+import { Card } from '@orrery/ui/card'
+import { Disclosure } from '@orrery/ui/disclosure'
 import { FlowPart } from '../flow/flow-part.ts'
 import { PanelValueView } from './panel-value.tsx'
 import { RowList } from './panel-rows.tsx'
@@ -13,20 +15,41 @@ const alignOf = (rows: readonly (readonly PanelValue[])[], column: number): 'end
   return told.length > 0 && told.every(({ as }) => NUMBERS.includes(as)) ? 'end' : undefined
 }
 
-/** The larger pictures of a family: flow of inputs and outputs, further rows, tables. */
+/** The larger pictures of a family: flow of inputs and outputs, further rows, tables. Those that are folded stand in `FoldedSections`. */
 export function PanelSections({ sections }: { readonly sections: readonly PanelSection[] }) {
   const { t } = usePageContext()
-  return sections.map((section, index) => (
-    <section key={index} className={styles.section}>
-      <h2 className={styles.heading}>{t(section.title)}</h2>
-      {section.as === 'flow' && <FlowPart.Part section={section} />}
-      {section.as === 'rows' && <RowList rows={section.rows} />}
-      {section.as === 'table' && <SectionTable section={section} />}
-    </section>
-  ))
+  return sections.map((section, index) =>
+    isFolded(section) ? null : (
+      <section key={index} className={styles.section}>
+        <h2 className={styles.heading}>{t(section.title)}</h2>
+        {section.as === 'flow' && <FlowPart.Part section={section} />}
+        {section.as === 'rows' && <RowList rows={section.rows} />}
+        {section.as === 'table' && <SectionTable section={section} />}
+      </section>
+    ),
+  )
 }
 
-function SectionTable({ section: { columns, rows } }: { readonly section: Extract<PanelSection, { as: 'table' }> }) {
+/** Long tables that few people read, each a line until somebody opens it. */
+export function FoldedSections({ sections }: { readonly sections: readonly PanelSection[] }) {
+  const { t } = usePageContext()
+  return sections.map(
+    (section, index) =>
+      isFolded(section) && (
+        <Card key={index}>
+          <Disclosure summary={`${t(section.title)} · ${section.rows.length}`}>
+            <SectionTable section={section} />
+          </Disclosure>
+        </Card>
+      ),
+  )
+}
+
+type SectionOfRows = Extract<PanelSection, { as: 'table' }>
+
+const isFolded = (section: PanelSection): section is SectionOfRows => section.as === 'table' && section.folded === true
+
+function SectionTable({ section: { columns, rows } }: { readonly section: SectionOfRows }) {
   const { t } = usePageContext()
   const aligns = columns.map((_, cell) => alignOf(rows, cell))
   return (

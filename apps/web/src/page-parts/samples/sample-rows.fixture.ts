@@ -116,6 +116,12 @@ const evmTxExt = (seed: number) => ({
   baseFee: '11500000007',
 })
 
+/** A batch that lets an account pay. */
+const innerCalls = (to: string) => [
+  { at: 'data[0]', depth: 1, name: 'execute', params: [{ name: 'target', type: 'address', value: to }] },
+  { at: 'data', depth: 2, name: 'transfer', params: [{ name: 'amount', type: 'uint256', value: '5' }] },
+]
+
 const READERS = [
   { by: 'signatures' as const, contract: null },
   { by: 'implementation' as const, contract: address(9) },
@@ -154,7 +160,10 @@ export function tx(chain: Chain, seed: number): TxDetail {
     replaces: [],
     lostIn: [],
     action: null,
-    call: utxo || methodName === null ? null : { name: methodName, params: [], decodedBy: READERS[seed % 2]! },
+    call:
+      utxo || methodName === null
+        ? null
+        : { name: methodName, params: [], decodedBy: READERS[seed % 2]!, inner: innerCalls(address(seed)) },
     endedMs: null,
     lists: utxo || seed % 5 !== 2 ? [] : ['userops'],
     source: 'head',

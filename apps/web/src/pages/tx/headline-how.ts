@@ -29,7 +29,12 @@ export function howOf(tx: TxDetail, transfers: readonly Transfer[], { key, parts
   const ofParts = named.flatMap((part) =>
     part.as === 'token' && 'seq' in part.transfer ? [part.transfer as Transfer] : [],
   )
-  const used = OF_ALL.test(key) ? transfers.filter(({ token }) => token !== null) : ofParts
+  const used = OF_ALL.test(key)
+    ? transfers.filter(({ token }) => token !== null)
+    : key.startsWith('headline.swap')
+      ? // Its sums are of all that its sender gave and got.
+        transfers.filter(({ from, to }) => (from === tx.from) !== (to === tx.from))
+      : ofParts
   const call = tx.methodName ?? tx.method
   return {
     logs: [...new Set(used.map(({ seq }) => Math.floor(seq / SEQ_OF_LOG)))].toSorted((a, b) => a - b),

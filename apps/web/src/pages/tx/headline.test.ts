@@ -110,6 +110,37 @@ describe('screens-evm §4.3: the plain-language headline', () => {
     })
   })
 
+  test('a swap whose route is split, and some of which comes back, is told in all', () => {
+    const swap = (moves: readonly Transfer[], fields: Partial<TxDetail> = {}) =>
+      headlineOf(tx({ input: '0x3593564c', methodName: 'execute', ...fields }), moves)
+    const POOL = `0x${'33'.repeat(20)}`
+    const told = swap([
+      transfer(ME, YOU, 'A'),
+      transfer(YOU, POOL, 'C'),
+      transfer(POOL, ME, 'B'),
+      { ...transfer(ME, POOL, 'A'), amount: '85' },
+      { ...transfer(POOL, ME, 'A'), amount: '2' },
+      { ...transfer(POOL, ME, 'B'), amount: '300' },
+    ])
+    expect(told).toMatchObject({
+      key: 'headline.swap',
+      parts: {
+        paid: { transfer: { token: { symbol: 'A' }, amount: '88' } },
+        got: { transfer: { token: { symbol: 'B' }, amount: '305' } },
+      },
+    })
+    const both = [transfer(ME, YOU, 'A'), transfer(YOU, ME, 'B')]
+    // Two things for one, with the coin beside it, and where a transfer or a token is not known: no sum to tell.
+    expect(swap([...both, transfer(ME, YOU, 'C')]).key).toBe('headline.call')
+    expect(swap(both, { value: '7' }).key).toBe('headline.call')
+    expect(swap(both, { transferCount: 3 }).key).toBe('headline.call')
+    expect(swap([...both, { ...transfer(YOU, ME, 'B'), token: null }]).key).toBe('headline.call')
+    expect(swap([transfer(YOU, POOL, 'A'), transfer(POOL, ME, 'B')], { value: '7' })).toMatchObject({
+      key: 'headline.swap',
+      parts: { paid: { as: 'native', amount: '7' }, got: { transfer: { amount: '5' } } },
+    })
+  })
+
   test('several tokens to one receiver are sent together', () => {
     expect(
       headlineOf(tx({ input: '0x2eb2c2d6' }), [transfer(ME, YOU, 'A'), transfer(ME, YOU, 'B'), transfer(ME, YOU, 'C')]),

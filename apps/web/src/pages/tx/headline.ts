@@ -26,10 +26,7 @@ const isZero = (address: string | null): boolean => address === null || /^0x0{40
 
 /** Reads the sentence from what is certain: the chain's own coin, the method's name, and the logged transfers. */
 export function headlineOf(tx: TxDetail, transfers: readonly Transfer[]): Headline {
-  const did = actionOf(
-    tx,
-    transfers.filter((transfer) => transfer.token !== null),
-  )
+  const did = actionOf(tx, transfers)
   // Some are the same in whatever became of the transaction.
   const said = (how: 'pending' | 'failed'): Headline =>
     TIMELESS.has(did.key) ? did : { key: `${did.key}.${how}`, parts: did.parts }
@@ -50,7 +47,8 @@ const TIMELESS: ReadonlySet<string> = new Set([
   'headline.delegateMore',
 ])
 
-function actionOf(tx: TxDetail, tokens: readonly Transfer[]): Headline {
+function actionOf(tx: TxDetail, transfers: readonly Transfer[]): Headline {
+  const tokens = transfers.filter((transfer) => transfer.token !== null)
   // Outputs that all go back to those who paid are moved all the same (screens-nonevm §4.3).
   const { totalOut } = tx.ext as { readonly totalOut?: string }
   const value = { as: 'native', amount: tx.value === '0' && totalOut !== undefined ? totalOut : tx.value } as const
@@ -72,17 +70,10 @@ function actionOf(tx: TxDetail, tokens: readonly Transfer[]): Headline {
   if (tx.userOps !== undefined && /^handle(?:Aggregated)?Ops$/.test(name ?? ''))
     return { key: 'headline.bundle', parts: { count: { as: 'count', count: tx.userOps } } }
   const [first, second] = tokens
-  if (/swap|exchange|multicall|execute/i.test(name ?? '') && tokens.length >= 2) {
-    const paid = tokens.find((transfer) => transfer.from === tx.from)
-    const got = tokens.findLast((transfer) => transfer.to === tx.from)
-    if (paid === undefined && got !== undefined && tx.value !== '0')
-      return { key: 'headline.swap', parts: { paid: value, got: { as: 'token', transfer: got } } }
-    if (paid !== undefined && got !== undefined && paid.token?.address !== got.token?.address)
-      return {
-        key: 'headline.swap',
-        parts: { paid: { as: 'token', transfer: paid }, got: { as: 'token', transfer: got } },
-      }
-  }
+  const swap = /swap|exchange|multicall|execute|exact(?:In|Out)put/i.test(name ?? '')
+    ? swapOf(tx, transfers, value)
+    : null
+  if (swap !== null) return swap
   if (first !== undefined && second === undefined) {
     const what = { as: 'token', transfer: first } as const
     // A wrapped coin makes and burns itself one to one.
@@ -146,6 +137,33 @@ function actionOf(tx: TxDetail, tokens: readonly Transfer[]): Headline {
     key: 'headline.call',
     parts: { method: { as: 'word', text: name ?? tx.method ?? tx.input.slice(0, 10) }, contract: to },
   }
+}
+
+/**
+ * What its sender paid and got in all, one thing for one other: a route is often split, and some of it comes back. Null where it is not so simple, and
+ * where not every transfer is known.
+ */
+function swapOf(tx: TxDetail, transfers: readonly Transfer[], value: HeadlinePart): Headline | null {
+  if (transfers.length < Math.max(2, tx.transferCount ?? 0)) return null
+  const sums = new Map<string, { readonly token: TokenRef; readonly tokenId: string | null; sum: bigint }>()
+  for (const { token, tokenId, amount, from, to } of transfers) {
+    if ((from === tx.from) === (to === tx.from)) continue
+    if (token === null) return null
+    const key = `${token.address}:${tokenId}`
+    const known = sums.get(key) ?? { token, tokenId, sum: 0n }
+    known.sum += from === tx.from ? -BigInt(amount) : BigInt(amount)
+    sums.set(key, known)
+  }
+  const told = [...sums.values()].map(({ sum, ...what }) => ({ sum, what }))
+  const side = (sign: 1n | -1n): HeadlinePart[] =>
+    told.flatMap(({ sum, what }) =>
+      sum * sign > 0n ? [{ as: 'token', transfer: { ...what, amount: String(sum * sign) } }] : [],
+    )
+  const paid = [...(tx.value === '0' ? [] : [value]), ...side(-1n)]
+  const got = side(1n)
+  return paid.length === 1 && got.length === 1
+    ? { key: 'headline.swap', parts: { paid: paid[0]!, got: got[0]! } }
+    : null
 }
 
 /** Who gets all of what does not go back to those who paid, of outputs; null where several do, and where an input or a part of the outputs is not told. */

@@ -82,15 +82,19 @@ const firstOf = <K extends string>(query: URLSearchParams, name: K): { readonly 
   return (/^\d{1,6}$/.test(first) ? { [name]: Number(first) } : {}) as { readonly [N in K]?: number }
 }
 
-/** Transfers that the headline is made from, and that the overview shows. */
-const FIRST = 10
+/** Transfers that the headline is made from: what a route of many pools moved is known in all. */
+const FIRST = 50
 
 /** What the tab of transfers is called here, and in links of other explorers. */
 const TRANSFERS: ReadonlySet<string> = new Set(['transfers', 'token', 'token-transfers', 'nft'])
 
-/** The first transfers of a first page, which holds no fewer: nothing is asked for twice. */
-const firstOnes = (part: Part<ListOf<Transfer>>): Part<ListOf<Transfer>> =>
-  part.state === 'ready' ? readyPart({ ...part.value, hits: part.value.hits.slice(0, FIRST) }) : part
+/** The first transfers of a first page; null where it holds fewer, and more come. */
+const firstOnes = (part: Part<ListOf<Transfer>>): Part<ListOf<Transfer>> | null => {
+  if (part.state !== 'ready') return part
+  const { hits, extend } = part.value
+  if (hits.length < FIRST && extend.next !== null) return null
+  return readyPart({ ...part.value, hits: hits.slice(0, FIRST) })
+}
 
 const hitsOf = (transfers: TxData['transfers']): readonly Transfer[] =>
   transfers?.state === 'ready' ? transfers.value.hits : []
@@ -171,12 +175,13 @@ export const page = definePage({
       return { id: 'other', part: null }
     }
     const isFirstPage = list.page === 1 && list.cursor === undefined
+    const askFirst = () => loadPart(api.listTransactionTransfers({ ...asked, limit: FIRST }, signal), signal)
     const first =
       chain.family === 'utxo'
         ? null
         : pageOfTransfers !== null && isFirstPage
-          ? pageOfTransfers.then(firstOnes)
-          : loadPart(api.listTransactionTransfers({ ...asked, limit: FIRST }, signal), signal)
+          ? pageOfTransfers.then((part) => firstOnes(part) ?? askFirst())
+          : askFirst()
     const failureOf = async ({ status, height }: TxDetail) =>
       status === 'failed' && height !== null && chain.family === 'evm'
         ? { failure: await loadFailure(loadPart(api.getTransactionFailure(asked, signal), signal)) }

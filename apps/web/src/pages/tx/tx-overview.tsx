@@ -5,11 +5,14 @@ import { RowTable } from '@orrery/entities/row-table'
 import { Card } from '@orrery/ui/card'
 import { Disclosure } from '@orrery/ui/disclosure'
 import { PanelRows } from '../../page-parts/panels/panel-rows.tsx'
-import { PanelSections } from '../../page-parts/panels/panel-sections.tsx'
+import { FoldedSections, PanelSections } from '../../page-parts/panels/panel-sections.tsx'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
 import { transferColumnsOf } from '../../page-parts/lists/transfer-columns-of.tsx'
 import { CallPart } from './call-part.ts'
 import type { TxData } from './page.ts'
+
+/** Transfers that stand in the overview. */
+const FIRST = 10
 
 /** The overview: pictures of the family first, then transfers, then facts in folds, then the input. */
 export function TxOverview({
@@ -25,7 +28,7 @@ export function TxOverview({
 }) {
   const { t, href } = usePageContext()
   const { tx, transfers } = data
-  const more = (tx.transferCount ?? 0) > 10
+  const more = (tx.transferCount ?? 0) > FIRST
   return (
     <>
       {tx.call !== null && <CallPart.Part call={tx.call} />}
@@ -42,7 +45,7 @@ export function TxOverview({
             >
               <RowTable
                 columns={transferColumnsOf(list.hits)}
-                rows={list.hits}
+                rows={list.hits.slice(0, FIRST)}
                 rowKey={(row) => String(row.seq)}
                 caption={t('tab.transfers')}
                 empty={null}
@@ -57,6 +60,7 @@ export function TxOverview({
           <PanelRows rows={panel.rows} />
         </Card>
       )}
+      <FoldedSections sections={panel.sections} />
       {tx.input !== '0x' && tx.input !== '' && (
         <Card>
           <Disclosure summary={t('tx.input', { bytes: (tx.input.length - 2) / 2 })}>
