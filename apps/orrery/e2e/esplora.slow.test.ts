@@ -390,7 +390,7 @@ describe.skipIf(!hasLitecoind)('the Esplora-shaped API over a real litecoind', (
       ['/tx/nonsense/status', 400],
       ['/block/nonsense/status', 400],
       [`/block/${await node.rpc<string>('getblockhash', 40)}/txid/1`, 404],
-      [`/block/${await node.rpc<string>('getblockhash', 40)}/txid/x`, 404],
+      [`/block/${await node.rpc<string>('getblockhash', 40)}/txid/x`, 400],
     ] as const) {
       const answer = await fetchText(path)
       expect({ path, status: answer.status }).toEqual({ path, status })
