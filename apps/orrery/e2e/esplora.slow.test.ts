@@ -366,8 +366,8 @@ describe.skipIf(!hasLitecoind)('the Esplora-shaped API over a real litecoind', (
     expect(asked.headers.get('cache-control')).toBe('no-store')
     // A node without peers, as this one is, refuses: what it says is passed on.
     expect({ status: asked.status, text }).toEqual({
-      status: 400,
-      text: expect.stringMatching(/getblocktemplate RPC error: \{"code":-(?:9|10),/),
+      status: 502,
+      text: expect.stringMatching(/^\{"error":\{"code":-(?:9|10),"message":".+"\}\}$/),
     })
   })
 
