@@ -1,8 +1,10 @@
+import { bch } from '@orrery/chains/records/bch'
 import type { Hex } from '@orrery/primitives/hex'
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { withTokens } from './cash-tokens/read-token-prefix.ts'
 import { merkleRoot } from './merkle-root.ts'
-import type { RawTx } from './raw-block.ts'
+import type { RawOutput, RawTx } from './raw-block.ts'
 import { ByteReader, readRawTx } from './read-raw-tx.ts'
 import { sha256d } from './sha256d.ts'
 import { skimTx } from './skim-tx.ts'
@@ -67,6 +69,37 @@ test('screens-nonevm §16: a special transaction of DASH is held to its bytes, i
   expect(skim({ special: { ...special.special!, payload: '0x00' } }).differs).toBe('payload')
   expect(skim({ special: { ...special.special!, type: special.special!.type + 1 } }).differs).toBe('payload')
   expect(skim({ special: null }).differs).toBe('payload')
+})
+
+test('issue 6: tokens that a node tells beside an output are held to those that stand in its bytes (CHIP-2022-02)', () => {
+  const prefix = `ef${'33'.repeat(32)}${'71'}${'02'}beef${'fd'}e803`
+  const script = `76a914${'aa'.repeat(20)}88ac`
+  const carried = prefix + script
+  const hex =
+    `02000000${'01'}${'11'.repeat(32)}0000000000ffffffff${'01'}${'e803000000000000'}` +
+    `${(carried.length / 2).toString(16)}${carried}00000000`
+  const whole = Buffer.from(hex, 'hex')
+  const read = withTokens(readRawTx(new ByteReader(whole)), bch.quirks)
+  const [output] = read.outputs
+  const token = {
+    category: `0x${'33'.repeat(32)}` as Hex,
+    amount: '1000',
+    nft: { capability: 'mutable', commitment: '0xbeef' as Hex },
+  }
+  expect(output).toEqual({ value: 1_000n, script: `0x${script}`, token })
+  const skim = (other: Partial<RawOutput>) => skimTx(whole, { ...read, outputs: [{ ...output!, ...other }] }).differs
+  expect(skim({})).toBeNull()
+  // A node that knows no tokens tells all of it as the script.
+  expect(skim({ token: null, script: `0x${carried}` })).toBeNull()
+  for (const other of [
+    { amount: '1001' },
+    { category: `0x${'34'.repeat(32)}` as Hex },
+    { nft: null },
+    { nft: { ...token.nft, capability: 'minting' } },
+    { nft: { ...token.nft, commitment: '0xbeee' as Hex } },
+  ])
+    expect(skim({ token: { ...token, ...other } }), JSON.stringify(other)).toBe('outputs')
+  expect(skim({ token: null })).toBe('outputs')
 })
 
 test('bytes that a node writes with large letters are the same, and an end too early is none', () => {

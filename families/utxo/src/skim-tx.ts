@@ -1,6 +1,7 @@
 import type { Hex } from '@orrery/primitives/hex'
 import { idBytes } from './dash/asset-unlock.ts'
-import type { RawTx } from './raw-block.ts'
+import { readTokenPrefix } from './cash-tokens/read-token-prefix.ts'
+import type { RawOutput, RawTx } from './raw-block.ts'
 import { ByteReader, readVersion } from './read-raw-tx.ts'
 import { sha256d } from './sha256d.ts'
 
@@ -45,11 +46,8 @@ export function skimTx(bytes: Buffer, told: RawTx, { payloads = false } = {}): T
     const output = told.outputs[i]
     const value = reader.u64()
     const size = reader.size()
-    // A token stands before the script in the bytes (CHIP-2022-02) and beside it in what is told.
     const isScript =
-      output?.token == null
-        ? reader.isNext(output?.script, size, text)
-        : reader.hex(size).endsWith(output.script.slice(2))
+      output?.token == null ? reader.isNext(output?.script, size, text) : isCarried(output, reader.hex(size))
     if (output) expect(value === output.value && isScript, 'outputs')
   }
   const bodyEnd = reader.at
@@ -83,6 +81,18 @@ export function skimTx(bytes: Buffer, told: RawTx, { payloads = false } = {}): T
   const vsize = weight === null || isExtended ? told.vsize : Math.ceil(weight / 4)
   expect(told.size === bytes.length && isWeighed && (told.vsize === null || told.vsize === vsize), 'numbers')
   return { txid, differs }
+}
+
+/** A token stands before the script in the bytes (CHIP-2022-02) and beside it in what is told. */
+function isCarried({ token, script }: RawOutput, bytes: Hex): boolean {
+  const read = readTokenPrefix(bytes)
+  return (
+    read?.script === script &&
+    read.token.category === token?.category &&
+    read.token.amount === token.amount &&
+    read.token.nft?.capability === token.nft?.capability &&
+    read.token.nft?.commitment === token.nft?.commitment
+  )
 }
 
 const shownHash = (bytes: Buffer): Hex => `0x${sha256d(bytes).reverse().toString('hex')}`

@@ -129,10 +129,10 @@ function toTx(
 const isKept = ({ txid, scriptSig, witness }: UtxoInputExt): boolean =>
   txid !== null && scriptSig !== null && witness !== null
 
-/** The bytes as a transaction; null where the chain's form is another than Bitcoin's (DASH payloads, extension blocks). */
+/** The bytes as a transaction; null where the chain's form is another than Bitcoin's (extension blocks). */
 function parsed(raw: Hex, { quirks }: ChainOf<'utxo'>): RawTx | null {
   try {
-    return withTokens(readRawTx(new ByteReader(hexToBytes(raw))), quirks)
+    return withTokens(readRawTx(new ByteReader(hexToBytes(raw)), { payloads: quirks.masternodes === true }), quirks)
   } catch (error) {
     if (error instanceof RangeError) return null
     throw error
