@@ -366,8 +366,8 @@ describe.skipIf(!hasLitecoind)('the Esplora-shaped API over a real litecoind', (
     expect(asked.headers.get('cache-control')).toBe('no-store')
     // A node without peers, as this one is, refuses: what it says is passed on.
     expect({ status: asked.status, text }).toEqual({
-      status: 400,
-      text: expect.stringMatching(/getblocktemplate RPC error: \{"code":-(?:9|10),/),
+      status: 502,
+      text: expect.stringMatching(/^\{"error":\{"code":-(?:9|10),"message":".+"\}\}$/),
     })
   })
 
@@ -390,7 +390,7 @@ describe.skipIf(!hasLitecoind)('the Esplora-shaped API over a real litecoind', (
       ['/tx/nonsense/status', 400],
       ['/block/nonsense/status', 400],
       [`/block/${await node.rpc<string>('getblockhash', 40)}/txid/1`, 404],
-      [`/block/${await node.rpc<string>('getblockhash', 40)}/txid/x`, 404],
+      [`/block/${await node.rpc<string>('getblockhash', 40)}/txid/x`, 400],
     ] as const) {
       const answer = await fetchText(path)
       expect({ path, status: answer.status }).toEqual({ path, status })

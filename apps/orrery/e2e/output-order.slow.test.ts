@@ -26,9 +26,19 @@ const chain: ChainOf<'utxo'> = {
 
 const OWNERS = 9
 const FEE = 1_000n
+/** 60 billion coins: two of them are beyond 2^63 base units. */
+const VAST = 6n * 10n ** 18n
+/** Who got it twice: block 0 makes nothing. */
+const RICH = 1
 const hashOf = (owner: number): string => `a${owner}`.repeat(20)
 const scriptOf = (owner: number): string => `76a914${hashOf(owner)}88ac`
 const addressOf = (owner: number): string => formatAddress(makeKey('p2pkh', hashOf(owner)), chain)
+
+/** JSON with its values as they are written: numbers of any size. */
+const readWide = (text: string): unknown =>
+  JSON.parse(text, (name: string, value: unknown, context?: { readonly source?: string }) =>
+    name === 'value' ? BigInt(context!.source!) : value,
+  )
 
 type Coin = Outpoint & { readonly value: bigint; readonly script: string }
 const nameOf = ({ txid, vout }: Outpoint): string => `${txid}:${vout}`
@@ -86,7 +96,7 @@ describe('screens-nonevm §16: blocks in the order of ids, where a child may sta
       const told = await site.ask<AddressDetail>(`/addresses/${encodeURIComponent(address)}`)
       expect(told.balance!.amount, address).toBe(String(has))
       const response = await fetch(`${site.url}/api/explorer/esplora/bch-home/address/${address}/utxo`)
-      const unspent = (await response.json()) as readonly (Outpoint & { readonly value: number })[]
+      const unspent = readWide(await response.text()) as readonly (Outpoint & { readonly value: bigint })[]
       expect(unspent.map((coin) => `${nameOf(coin)}=${coin.value}`).toSorted()).toEqual(
         own.map((coin) => `${nameOf(coin)}=${coin.value}`).toSorted(),
       )
@@ -97,7 +107,7 @@ describe('screens-nonevm §16: blocks in the order of ids, where a child may sta
   beforeAll(async () => {
     home = await temporaryDir()
     node = await HashedNode.start()
-    for (let i = 0; i < 12; i++) node.mine(scriptOf(i % OWNERS))
+    for (let i = 0; i < 12; i++) node.mine(scriptOf(i % OWNERS), [], true, i % OWNERS === RICH ? VAST : undefined)
     mineBusy(50)
     site = await startApiSite(`${home}/data`, chain, node.url)
     await caughtUp()
@@ -108,7 +118,12 @@ describe('screens-nonevm §16: blocks in the order of ids, where a child may sta
     await removeDir(home)
   })
 
-  test('every block is told in its own order with all its fees, and every balance is that of the chain', async () => {
+  test('every block is told in its own order with all its fees, and every balance is that of the chain, also beyond 2^63 base units (DOGE)', async () => {
+    const paid = node.blocks.flatMap(({ txs }) => txs).flatMap(({ pays }) => pays)
+    const got = paid.filter(({ script }) => script === scriptOf(RICH)).reduce((sum, { value }) => sum + value, 0n)
+    expect(got).toBeGreaterThan(2n ** 63n)
+    const stats = await fetch(`${site.url}/api/explorer/esplora/bch-home/address/${addressOf(RICH)}`)
+    expect(await stats.text()).toContain(`"funded_txo_sum":${got},`)
     let early = 0
     for (const { height, txs } of node.blocks.slice(1)) {
       const order = new Map(txs.map(({ txid }, at) => [txid, at]))

@@ -17,7 +17,7 @@ export function cutTx(bytes: Uint8Array, txid: Hex, quirks: Quirks['utxo']): Hex
   const work = workOfBlock(version, quirks)
   if (work !== null && work !== 'own') passAuxPow(reader)
   for (let left = reader.size(); left > 0; left--) {
-    const tx = readRawTx(reader)
+    const tx = readRawTx(reader, { payloads: quirks.masternodes === true })
     if (tx.txid === txid) return tx.hex
   }
   return null

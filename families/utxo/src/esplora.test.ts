@@ -33,8 +33,25 @@ test('scripts are told in the words of rust-bitcoin', () => {
   expect(esploraAsm('0x0051604fb1b2ba')).toBe(
     'OP_0 OP_PUSHNUM_1 OP_PUSHNUM_16 OP_PUSHNUM_NEG1 OP_CLTV OP_CSV OP_CHECKSIGADD',
   )
-  expect(esploraAsm('0x6a4c02abcdff')).toBe('OP_RETURN OP_PUSHDATA1 abcd OP_RETURN_255')
-  expect(esploraAsm('0x05ab')).toBe('<unexpected end>')
+  expect(esploraAsm('0x6a4c02abcdfeff')).toBe('OP_RETURN OP_PUSHDATA1 abcd OP_RETURN_254 OP_INVALIDOPCODE')
+})
+
+test('scripts that push beyond their end, as those of most coinbases do, are told as rust-bitcoin tells them (its script tests)', () => {
+  for (const [script, words] of [
+    ['0x01', 'OP_PUSHBYTES_1 <push past end>'],
+    ['0x0201', 'OP_PUSHBYTES_2 <push past end>'],
+    ['0x4c', '<unexpected end>'],
+    ['0x4c0201', 'OP_PUSHDATA1 <push past end>'],
+    ['0x4d', '<unexpected end>'],
+    ['0x4dffff01', 'OP_PUSHDATA2 <push past end>'],
+    ['0x4effffffff01', 'OP_PUSHDATA4 <push past end>'],
+    ['0x4e000000', '<unexpected end>'],
+    ['0x6a4d01', 'OP_RETURN<unexpected end>'],
+    ['0x4c00', 'OP_PUSHDATA1'],
+    ['0x03a4a50c2f', 'OP_PUSHBYTES_3 a4a50c OP_PUSHBYTES_47 <push past end>'],
+  ] as const)
+    expect([script, esploraAsm(script)]).toEqual([script, words])
+  expect(esploraAsm(`0x${'61'.repeat(10_001)}`).endsWith('OP_NOP …')).toBe(true)
 })
 
 test('kinds of scripts have the names that Esplora has, and bare multisig has none', () => {
@@ -53,6 +70,10 @@ test('kinds of scripts have the names that Esplora has, and bare multisig has no
       typeOf,
     ),
   ).toEqual(['v1_p2tr', 'unknown', 'op_return', 'empty', 'unknown'])
+  // electrs asks not whether it is a key, and has no word for what is too long to be run.
+  expect(
+    ([`0x21${'00'.repeat(33)}ac`, `0x41${'02'.repeat(65)}ac`, `0x${'51'.repeat(10_001)}`] as const).map(typeOf),
+  ).toEqual(['p2pk', 'p2pk', 'unknown'])
 })
 
 test('a merkle branch of any place in any number of transactions leads to the root', () => {

@@ -1,8 +1,11 @@
 import type { FindOutputs } from '@orrery/family/adapter'
+import { isOrreryError } from '@orrery/errors/orrery-error'
+import type { ChainOf } from '@orrery/model/chain'
 import type { HeightRange } from '@orrery/model/reads'
 import type { Hex } from '@orrery/primitives/hex'
 import type { RpcClient } from '@orrery/transport/rpc'
 import { blockHashes } from './block-hashes.ts'
+import { fetchLargeBlock, isPlainBlock } from './fetch-large-block.ts'
 import { isAbsent, nodeCalls, refusesVerbosity } from './node-calls.ts'
 import { fields } from './node-shape.ts'
 import { fillPrevouts, findPrevouts, indexOutputs, isLacking, isOpen, type FetchTxs } from './prevouts.ts'
@@ -24,14 +27,20 @@ export type BlockFetcher = {
   byHash(hash: Hex, signal: AbortSignal): Promise<RawBlock | null>
   /** The same blocks of the node's chain, ascending, with their prevouts where they can be had. */
   fill(blocks: readonly RawBlock[], signal: AbortSignal): Promise<readonly RawBlock[]>
+  /** A block whose answer is larger than any may be (`isTooLarge`), without its prevouts; null where the node has it no more. */
+  large(hash: Hex, signal: AbortSignal): Promise<RawBlock | null>
   /** Fetches transactions by id from the node. */
   fetchTxs(signal: AbortSignal): FetchTxs
   /** The same transactions with their prevouts where they can be had. */
   resolve(txs: readonly RawTx[], signal: AbortSignal): Promise<readonly RawTx[]>
 }
 
+/** The answer is beyond what is taken. */
+export const isTooLarge = (error: unknown): boolean => isOrreryError(error, 'UPSTREAM_TOO_LARGE')
+
 export function createBlockFetcher(
   rpc: RpcClient,
+  chain: ChainOf<'utxo'>,
   findOutputs: FindOutputs,
   facts: (signal: AbortSignal) => Promise<NodeFacts>,
   watch: Pick<PrevoutWatch, 'unknownIn' | 'lackingIn'> = { unknownIn: () => {}, lackingIn: () => {} },
@@ -50,7 +59,7 @@ export function createBlockFetcher(
       return found
     }
 
-  const whole = async (hashes: readonly Hex[], signal: AbortSignal): Promise<(RawBlock | null)[]> => {
+  const whole = async (hashes: readonly Hex[], signal: AbortSignal): Promise<(RawBlock | 'large' | null)[]> => {
     const { prevouts } = await facts(signal)
     const answers = await rpc.settle(
       hashes.map((hash) => (prevouts === false ? nodeCalls.block(hash) : nodeCalls.blockWithPrevouts(hash))),
@@ -61,12 +70,27 @@ export function createBlockFetcher(
         if (answer.status === 'fulfilled') return answer.value
         if (refusesVerbosity(answer.reason)) return piecemeal(hashes[i]!, signal)
         if (isAbsent(answer.reason)) return null
+        if (isTooLarge(answer.reason)) return 'large'
         throw answer.reason
       }),
     )
   }
 
-  /** For nodes whose `getblock` knows only true and false. */
+  /** One at a time: it may be as large as many others. */
+  const large = async (hash: Hex, signal: AbortSignal): Promise<RawBlock | null> => {
+    if (!isPlainBlock(chain)) return piecemeal(hash, signal)
+    try {
+      return await fetchLargeBlock(rpc, hash, chain, signal)
+    } catch (error) {
+      if (!isTooLarge(error)) throw error
+      // Of a node without an index of transactions that it is too large says more than that there is no such transaction.
+      return piecemeal(hash, signal).catch((reason: unknown) => {
+        throw isAbsent(reason) ? error : reason
+      })
+    }
+  }
+
+  /** For nodes whose `getblock` knows only true and false, and for blocks that are too large even as bytes. */
   const piecemeal = async (hash: Hex, signal: AbortSignal): Promise<RawBlock> => {
     const { txids, answer, height } = await rpc.call(nodeCalls.blockIds(hash), signal)
     const header = (tx: readonly unknown[]): RawBlock => readNodeBlock({ ...fields(answer, ''), tx })
@@ -74,7 +98,7 @@ export function createBlockFetcher(
     if (height === 0)
       return {
         ...header([]),
-        txs: readRawBlock(Buffer.from((await rpc.call(nodeCalls.blockBytes(hash), signal)).slice(2), 'hex'), 0).txs,
+        txs: readRawBlock(await rpc.call(nodeCalls.blockBytes(hash), signal), 0).txs,
       }
     const txs = await rpc.batch(
       txids.map((txid) => nodeCalls.tx(txid)),
@@ -110,21 +134,33 @@ export function createBlockFetcher(
         const to = Math.min(at + count - 1, range.to)
         const hashes = await blockHashes(rpc, at, to, signal)
         const blocks: RawBlock[] = []
+        let next: RawBlock | 'large' | null = null
         for (const block of await whole(hashes, signal)) {
-          if (block === null) break
+          next = block
+          if (block === null || block === 'large') break
           blocks.push(block)
         }
         if (blocks.length > 0) yield await fillWatched(blocks, signal)
-        if (blocks.length <= to - at) return
         at += blocks.length
+        if (next === 'large') {
+          const block = await large(hashes[blocks.length]!, signal)
+          if (block === null) return
+          yield await fillWatched([block], signal)
+          at++
+          count = 1
+          continue
+        }
+        if (at <= to) return
         const mean = blocks.reduce((sum, block) => sum + (block.size ?? 0), 0) / blocks.length
         count = Math.max(1, Math.min(MAX_BLOCKS, count * 2, Math.floor(most / Math.max(mean, 1))))
       }
     },
     fill: fillWatched,
+    large,
     fetchTxs,
     async byHash(hash, signal) {
-      const block = (await whole([hash], signal))[0] ?? null
+      const [found = null] = await whole([hash], signal)
+      const block = found === 'large' ? await large(hash, signal) : found
       // No node tells it of a block that was never on its chain: it undid nothing there.
       return block === null ? null : (await fill([block], signal))[0]!
     },

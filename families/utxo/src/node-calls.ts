@@ -1,6 +1,6 @@
 import { isOrreryError } from '@orrery/errors/orrery-error'
 import type { Hex } from '@orrery/primitives/hex'
-import type { RpcCall } from '@orrery/transport/rpc'
+import type { ResultScan, RpcCall } from '@orrery/transport/rpc'
 import { amount, readNodeTx } from './read-node-tx.ts'
 import { readNodeBlock } from './read-node-block.ts'
 import { digits, each, fields, hash, integer, integerOrNull, list, text } from './node-shape.ts'
@@ -36,7 +36,7 @@ export const nodeCalls = {
     parse: readNodeBlock,
     timeoutMs: BLOCK_TIMEOUT_MS,
   }),
-  /** Verbosity 3 gives prevouts on newer nodes; older ones answer as with 2. */
+  /** Verbosity 3 gives prevouts on newer nodes; older ones answer as with 2, and SV Node with the coinbase alone. */
   blockWithPrevouts: (id: Hex): RpcCall<RawBlock> => ({
     method: 'getblock',
     params: [id.slice(2), 3],
@@ -92,11 +92,13 @@ export const nodeCalls = {
     params: [id.slice(2), true],
     parse: (result) => readNodeBlock({ ...fields(result, ''), tx: [] }),
   }),
-  /** The serialised block. */
-  blockBytes: (id: Hex): RpcCall<Hex> => ({
+  /** The serialised block, without a text of all its digits in memory where that can be. */
+  blockBytes: (id: Hex): RpcCall<Buffer> => ({
     method: 'getblock',
     params: [id.slice(2), false],
-    parse: (result) => digits(result, ''),
+    parse: (result) => Buffer.from(digits(result, '').slice(2), 'hex'),
+    scan: scanDigits,
+    copies: true,
     timeoutMs: BLOCK_TIMEOUT_MS,
   }),
   /** A mined transaction: with its block's hash the node needs no index of them. */
@@ -206,6 +208,15 @@ export const nodeCalls = {
     parse: (result) => integer(fields(result, '').height, '.height'),
     timeoutMs: ms + 5_000,
   }),
+}
+
+/** Digits in quotes as the bytes that they stand for. */
+const scanDigits: ResultScan<Buffer> = (body, at) => {
+  const end = body[at] === 34 ? body.indexOf(34, at + 1) : -1
+  if (end === -1) return null
+  const value = Buffer.from(body.toString('latin1', at + 1, end), 'hex')
+  // It stops at what is no digit: the parse that follows says so.
+  return 2 * value.length === end - at - 1 ? { value, end: end + 1 } : null
 }
 
 const reasonOf = (reason: unknown): string | null => (typeof reason === 'string' ? reason.slice(0, 500) : null)

@@ -61,7 +61,8 @@ export function createNodeLookups({ rpc, chain, clock, fetcher, pools }: Deps): 
 
     async transaction(hash, signal) {
       const found = await orAbsent(rpc.call(nodeCalls.tx(hash), signal))
-      if (found === null) return null
+      // What is told of another transaction says nothing of this one.
+      if (found === null || found.tx.txid !== hash) return null
       const [raw] = await fetcher.resolve([found.tx], signal)
       if (found.blockHash === null) {
         const entry = await orAbsent(rpc.call(nodeCalls.mempoolEntry(hash), signal))

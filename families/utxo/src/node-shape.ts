@@ -41,6 +41,13 @@ export function integer(value: unknown, path: string): number {
   return number
 }
 
+/** An integer that four bytes hold, as blocks and transactions do. */
+export function word(value: unknown, path: string): number {
+  const number = integer(value, path)
+  if (number < 0 || number > 0xffff_ffff) throw new ShapeError('a number of four bytes', path)
+  return number
+}
+
 /** An integer where the node gives one, else null. */
 export const integerOrNull = (value: unknown, path: string): number | null =>
   value === undefined || value === null ? null : integer(value, path)

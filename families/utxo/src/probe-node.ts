@@ -1,15 +1,17 @@
-import { OrreryError } from '@orrery/errors/orrery-error'
+import { isOrreryError, OrreryError } from '@orrery/errors/orrery-error'
 import type { Capabilities } from '@orrery/model/capabilities'
 import type { ChainOf } from '@orrery/model/chain'
 import type { Clock } from '@orrery/primitives/clock'
 import type { RpcClient } from '@orrery/transport/rpc'
+import { merkleRoot } from './merkle-root.ts'
 import { isAbsent, nodeCalls, orAbsent, orNotOffered, refusesVerbosity } from './node-calls.ts'
+import type { RawBlock } from './raw-block.ts'
 
 /** What the adapter itself goes by. */
 export type NodeFacts = {
   /** `getrawtransaction` answers for any mined transaction. */
   readonly txIndex: boolean
-  /** `getblock … 3` carries prevouts; null while the node has no block to tell by. */
+  /** `getblock … 3` is `getblock … 2` with prevouts; null while the node has no block to tell by. */
   readonly prevouts: boolean | null
   readonly waits: boolean
   readonly mempool: boolean
@@ -105,6 +107,9 @@ export async function probeNode(
 
 const offers = async (answer: Promise<unknown>): Promise<boolean> => (await orNotOffered(answer)) !== null
 
+const isWhole = ({ txs, merkleRoot: root }: RawBlock): boolean =>
+  txs.length > 0 && merkleRoot(txs.map(({ txid }) => txid)) === root
+
 /** Asks for the coinbase of block 1, which is in no mempool; the one of block 0 is in no index. Null where there is no block 1. */
 async function hasTxIndex(rpc: RpcClient, blocks: number, signal: AbortSignal): Promise<boolean | null> {
   if (blocks < 1) return null
@@ -119,11 +124,13 @@ async function givesPrevouts(rpc: RpcClient, blocks: number, signal: AbortSignal
     const asked = rpc.call(nodeCalls.blockWithPrevouts(await rpc.call(nodeCalls.blockHash(height), signal)), signal)
     const block = await asked.catch((error: unknown) => {
       if (refusesVerbosity(error)) return 'refused' as const
-      // One that forked away since, or that a node behind the same address has not.
-      if (isAbsent(error)) return null
+      // One that forked away since, that a node behind the same address has not, or that is too large to tell.
+      if (isAbsent(error) || isOrreryError(error, 'UPSTREAM_TOO_LARGE')) return null
       throw error
     })
     if (block === 'refused') return false
+    // To SV Node it means the coinbase alone (`DECODE_HEADER_AND_COINBASE`).
+    if (block !== null && !isWhole(block)) return false
     const input = block?.txs[1]?.inputs[0]
     if (input !== undefined) return input.prevout !== null
   }

@@ -1,4 +1,4 @@
-import { digits, each, fields, hash, integer, integerOrNull, text } from './node-shape.ts'
+import { digits, each, fields, hash, integer, integerOrNull, text, word } from './node-shape.ts'
 import type { RawBlock } from './raw-block.ts'
 import { readAuxPow } from './aux-pow/read-aux-pow.ts'
 import { readNodeTx } from './read-node-tx.ts'
@@ -17,8 +17,8 @@ export function readNodeBlock(value: unknown): RawBlock {
     version,
     parentHash: block.previousblockhash === undefined ? null : hash(block.previousblockhash, '.previousblockhash'),
     merkleRoot: hash(block.merkleroot, '.merkleroot'),
-    time: integer(block.time, '.time'),
-    nonce: integer(block.nonce, '.nonce'),
+    time: word(block.time, '.time'),
+    nonce: word(block.nonce, '.nonce'),
     bits: digits(text(block.bits, '.bits'), '.bits'),
     difficulty:
       typeof block.difficulty === 'string' || typeof block.difficulty === 'number' ? String(block.difficulty) : null,

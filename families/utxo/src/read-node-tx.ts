@@ -1,7 +1,8 @@
 import { ShapeError } from '@orrery/transport/shape'
 import type { Hex } from '@orrery/primitives/hex'
+import { CAPABILITIES, MOST_TOKENS } from './cash-tokens/read-token-prefix.ts'
 import { coinToBase } from './coin-amount.ts'
-import { digits, each, fields, hash, integer, integerOrNull, text, within } from './node-shape.ts'
+import { digits, each, fields, hash, integer, integerOrNull, text, within, word } from './node-shape.ts'
 import type { Prevout, RawInput, RawOutput, RawTx } from './raw-block.ts'
 
 const NO_WITNESS: readonly Hex[] = []
@@ -19,7 +20,7 @@ export function readNodeTx(value: unknown): RawTx {
     txid,
     wtxid: tx.hash === undefined || tx.hash === tx.txid ? txid : hash(tx.hash, '.hash'),
     version,
-    lockTime: integer(tx.locktime, '.locktime'),
+    lockTime: word(tx.locktime, '.locktime'),
     size: integerOrNull(tx.size, '.size') ?? (hex === null ? 0 : (hex.length - 2) / 2),
     vsize: integerOrNull(tx.vsize, '.vsize'),
     weight: integerOrNull(tx.weight, '.weight'),
@@ -50,9 +51,9 @@ function readInput(value: unknown): RawInput | null {
   return {
     coinbase,
     prevTxid: coinbase !== null ? null : hash(input.txid, '.txid'),
-    prevVout: coinbase !== null ? 0 : integer(input.vout, '.vout'),
+    prevVout: coinbase !== null ? 0 : word(input.vout, '.vout'),
     scriptSig: coinbase !== null || input.scriptSig === undefined ? '0x' : scriptHex(input.scriptSig, '.scriptSig'),
-    sequence: integerOrNull(input.sequence, '.sequence') ?? 0xffffffff,
+    sequence: input.sequence == null ? 0xffffffff : word(input.sequence, '.sequence'),
     witness:
       input.txinwitness === undefined
         ? NO_WITNESS
@@ -65,7 +66,7 @@ function readPrevout(value: unknown): Prevout {
   try {
     const prevout = fields(value, '')
     return {
-      value: amount(prevout.value, '.value'),
+      value: paid(prevout.value, '.value'),
       script: scriptHex(prevout.scriptPubKey, '.scriptPubKey'),
       height: integerOrNull(prevout.height, '.height'),
       coinbase: typeof prevout.generated === 'boolean' ? prevout.generated : null,
@@ -79,10 +80,19 @@ function readOutput(value: unknown): RawOutput | null {
   const output = fields(value, '')
   if (output.ismweb === true) return null
   return {
-    value: amount(output.value, '.value'),
+    value: paid(output.value, '.value'),
     script: scriptHex(output.scriptPubKey, '.scriptPubKey'),
     token: output.tokenData === undefined ? null : readToken(output.tokenData),
   }
+}
+
+const U64 = 2n ** 64n - 1n
+
+/** What an output holds: eight bytes of a transaction, without a sign. */
+function paid(value: unknown, path: string): bigint {
+  const units = amount(value, path)
+  if (units < 0n || units > U64) throw new ShapeError('what an output can hold', path)
+  return units
 }
 
 const scriptHex = (value: unknown, path: string): Hex => digits(fields(value, path).hex, path)
@@ -92,15 +102,28 @@ function readToken(value: unknown): RawOutput['token'] {
   const nft = token.nft === undefined ? null : fields(token.nft, '.tokenData.nft')
   return {
     category: hash(token.category, '.tokenData.category'),
-    amount: token.amount === undefined ? '0' : String(token.amount),
+    amount: token.amount === undefined ? '0' : tokenAmount(token.amount),
     nft:
       nft === null
         ? null
         : {
-            capability: text(nft.capability, '.tokenData.nft.capability'),
+            capability: capabilityOf(nft.capability),
             commitment: digits(nft.commitment ?? '', '.tokenData.nft.commitment'),
           },
   }
+}
+
+function tokenAmount(value: unknown): string {
+  const told = String(value)
+  if (!/^(?:0|[1-9]\d{0,18})$/.test(told) || BigInt(told) > MOST_TOKENS)
+    throw new ShapeError('an amount of tokens', '.tokenData.amount')
+  return told
+}
+
+function capabilityOf(value: unknown): string {
+  const told = text(value, '.tokenData.nft.capability')
+  if (!CAPABILITIES.includes(told)) throw new ShapeError('a capability', '.tokenData.nft.capability')
+  return told
 }
 
 /** A coin amount of a node's answer as base units. Throws `ShapeError`. */

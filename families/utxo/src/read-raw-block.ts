@@ -18,7 +18,8 @@ export function readRawBlock(bytes: Uint8Array, height: number): RawBlock {
   const txs: RawTx[] = []
   for (let i = 0; i < count; i++) txs.push(readRawTx(reader))
   if (reader.at !== reader.bytes.length) throw new RangeError('bytes are left after the block')
-  const weight = txs.reduce((sum, tx) => sum + tx.weight!, 0) + (80 + (count < 0xfd ? 1 : 3)) * 4
+  const countBytes = count < 0xfd ? 1 : count <= 0xffff ? 3 : 5
+  const weight = txs.reduce((sum, tx) => sum + tx.weight!, 0) + (80 + countBytes) * 4
   return {
     hash,
     height,

@@ -77,7 +77,7 @@ export class ByteReader {
  */
 export function readRawTx(reader: ByteReader, { payloads = false } = {}): RawTx {
   const start = reader.at
-  const { version, type } = payloads ? readTyped(reader.u32()) : { version: reader.i32(), type: 0 }
+  const { version, type } = readVersion(reader, payloads)
   const flag =
     !payloads && reader.bytes[reader.at] === 0 && (reader.bytes[reader.at + 1] ?? 0) !== 0
       ? (reader.take(2)[1] ?? 0)
@@ -140,8 +140,13 @@ export function readRawTx(reader: ByteReader, { payloads = false } = {}): RawTx 
   }
 }
 
-/** The lower half of the four bytes with its sign; from version 3 on the upper half is a type (DIP-2). */
-const readTyped = (word: number): { readonly version: number; readonly type: number } => {
+/** The first four bytes. Where `payloads` may follow, the lower half of them with its sign; from version 3 on the upper half is a type (DIP-2). */
+export function readVersion(
+  reader: ByteReader,
+  payloads: boolean,
+): { readonly version: number; readonly type: number } {
+  if (!payloads) return { version: reader.i32(), type: 0 }
+  const word = reader.u32()
   const version = (word << 16) >> 16
   return { version, type: version < 3 ? 0 : word >>> 16 }
 }

@@ -2,8 +2,12 @@ import type { Quirks } from '@orrery/model/chain'
 import type { Hex } from '@orrery/primitives/hex'
 import { opcodeName } from './opcode-names.ts'
 
-/** One step of a script: an opcode, or pushed bytes as digits. `broken` is a push beyond the end. */
-export type ScriptOp = { readonly code: number; readonly push: string | null; readonly broken: boolean }
+/** One step of a script: an opcode, or pushed bytes as digits. `broken` is a push beyond the end: of its bytes, or of the bytes that say how many they are. */
+export type ScriptOp = {
+  readonly code: number
+  readonly push: string | null
+  readonly broken: false | 'push' | 'length'
+}
 
 /** Steps of a script, at most `limit`. Total over all byte strings; a push beyond the end takes what is left. */
 export function readScriptOps(script: Hex, limit = 1000): ScriptOp[] {
@@ -18,15 +22,19 @@ export function readScriptOps(script: Hex, limit = 1000): ScriptOp[] {
       ops.push({ code, push: null, broken: false })
       continue
     }
+    if (at + lengthBytes * 2 > s.length) {
+      ops.push({ code, push: '', broken: 'length' })
+      break
+    }
     let size = code
     if (lengthBytes > 0) {
       size = 0
       for (let i = lengthBytes - 1; i >= 0; i--)
-        size = size * 256 + (Number.parseInt(s.slice(at + i * 2, at + i * 2 + 2), 16) || 0)
+        size = size * 256 + Number.parseInt(s.slice(at + i * 2, at + i * 2 + 2), 16)
       at += lengthBytes * 2
     }
     const push = s.slice(at, at + size * 2)
-    ops.push({ code, push, broken: push.length < size * 2 })
+    ops.push({ code, push, broken: push.length < size * 2 && 'push' })
     at += size * 2
   }
   return ops

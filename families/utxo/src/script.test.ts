@@ -63,6 +63,8 @@ test('scripts are read in words, broken pushes too', () => {
   expect(disassemble('0x0051600b0102', ltc.quirks)).toBe('0 1 16 0102[broken]')
   expect(disassemble('0x4cff01', ltc.quirks)).toBe('01[broken]')
   expect(disassemble('0x4effffffff', ltc.quirks)).toBe('[broken]')
+  for (const script of ['0x4c', '0x4d00', '0x4e000000'] as const)
+    expect(disassemble(script, ltc.quirks), script).toBe('[broken]')
   expect(disassemble(`0x${'61'.repeat(300)}`, ltc.quirks, 3)).toBe('OP_NOP OP_NOP OP_NOP …')
 })
 

@@ -1,24 +1,31 @@
 import type { Hex } from '@orrery/primitives/hex'
-import type { RawTx } from './raw-block.ts'
-import { ByteReader } from './read-raw-tx.ts'
+import { idBytes } from './dash/asset-unlock.ts'
+import { readTokenPrefix } from './cash-tokens/read-token-prefix.ts'
+import type { RawOutput, RawTx } from './raw-block.ts'
+import { ByteReader, readVersion } from './read-raw-tx.ts'
 import { sha256d } from './sha256d.ts'
 
 /** Id of a serialised transaction, and what of a told one is not as in its bytes; null where nothing is. */
-export type TxSkim = { readonly txid: Hex; readonly differs: 'inputs' | 'outputs' | 'witnesses' | null }
+export type TxSkim = {
+  readonly txid: Hex
+  readonly differs: 'numbers' | 'inputs' | 'outputs' | 'witnesses' | 'payload' | null
+}
 
 /**
- * Compares a told transaction with its bytes, with or without witness (BIP-144). Throws `RangeError` when the bytes are none,
- * or when something follows (DASH payloads), so that the caller can fall back to the hash of all.
+ * Compares a told transaction with its bytes, with or without witness (BIP-144): all that it says, its other id and its sizes too, but for what of it is null. Where
+ * `payloads` may follow (DIP-2), there is no witness. Throws `RangeError` when the bytes are none, or when something else follows, so that the caller can fall
+ * back to the hash of all.
  */
-export function skimTx(bytes: Buffer, told: RawTx): TxSkim {
+export function skimTx(bytes: Buffer, told: RawTx, { payloads = false } = {}): TxSkim {
   const text = told.hex!.slice(2)
   let differs: TxSkim['differs'] = null
   const expect = (isSame: boolean, part: NonNullable<TxSkim['differs']>): void => {
     if (!isSame) differs ??= part
   }
   const reader = new ByteReader(bytes)
-  reader.take(4)
-  const marked = bytes[4] === 0 && (bytes[5] ?? 0) !== 0
+  const { version, type } = readVersion(reader, payloads)
+  expect(version === told.version, 'numbers')
+  const marked = !payloads && bytes[4] === 0 && (bytes[5] ?? 0) !== 0
   const flag = marked ? (reader.take(2)[1] ?? 0) : 0
   const bodyStart = reader.at
   const inputs = reader.size()
@@ -39,11 +46,8 @@ export function skimTx(bytes: Buffer, told: RawTx): TxSkim {
     const output = told.outputs[i]
     const value = reader.u64()
     const size = reader.size()
-    // A token stands before the script in the bytes (CHIP-2022-02) and beside it in what is told.
     const isScript =
-      output?.token == null
-        ? reader.isNext(output?.script, size, text)
-        : reader.hex(size).endsWith(output.script.slice(2))
+      output?.token == null ? reader.isNext(output?.script, size, text) : isCarried(output, reader.hex(size))
     if (output) expect(value === output.value && isScript, 'outputs')
   }
   const bodyEnd = reader.at
@@ -60,14 +64,38 @@ export function skimTx(bytes: Buffer, told: RawTx): TxSkim {
       'witnesses',
     )
   // Litecoin announces extension data this way (LIP-0002); in a block only the empty form occurs.
-  if (flag & 8) reader.take(1)
-  reader.take(4)
+  const isExtended = (flag & 8) !== 0
+  if (isExtended) reader.take(1)
+  expect(reader.u32() === told.lockTime, 'numbers')
+  expect((type === 0) === (told.special === null) && (told.special?.type ?? 0) === type, 'payload')
+  if (type !== 0) expect(reader.isNext(told.special?.payload, reader.size(), text), 'payload')
   if (reader.at !== bytes.length) throw new RangeError('bytes follow the transaction')
   const base = marked
     ? Buffer.concat([bytes.subarray(0, 4), bytes.subarray(bodyStart, bodyEnd), bytes.subarray(-4)])
     : bytes
-  return { txid: `0x${sha256d(base).reverse().toString('hex')}`, differs }
+  const txid = shownHash(idBytes(told, base))
+  expect(told.wtxid === (flag & 1 && !isExtended ? shownHash(bytes) : txid), 'witnesses')
+  // What is announced counts for Litecoin's sizes as its node says.
+  const weight = isExtended ? told.weight : 3 * base.length + bytes.length
+  const isWeighed = told.weight === null || told.weight === weight
+  const vsize = weight === null || isExtended ? told.vsize : Math.ceil(weight / 4)
+  expect(told.size === bytes.length && isWeighed && (told.vsize === null || told.vsize === vsize), 'numbers')
+  return { txid, differs }
 }
+
+/** A token stands before the script in the bytes (CHIP-2022-02) and beside it in what is told. */
+function isCarried({ token, script }: RawOutput, bytes: Hex): boolean {
+  const read = readTokenPrefix(bytes)
+  return (
+    read?.script === script &&
+    read.token.category === token?.category &&
+    read.token.amount === token.amount &&
+    read.token.nft?.capability === token.nft?.capability &&
+    read.token.nft?.commitment === token.nft?.commitment
+  )
+}
+
+const shownHash = (bytes: Buffer): Hex => `0x${sha256d(bytes).reverse().toString('hex')}`
 
 const HASH_BYTES = 32
 const NIBBLE = Uint8Array.from({ length: 128 }, (_, code) => Number.parseInt(String.fromCharCode(code), 16) || 0)

@@ -1,4 +1,5 @@
 import { bch } from '@orrery/chains/records/bch'
+import { bsv } from '@orrery/chains/records/bsv'
 import { btc } from '@orrery/chains/records/btc'
 import { doge } from '@orrery/chains/records/doge'
 import { ltc } from '@orrery/chains/records/ltc'
@@ -193,6 +194,24 @@ test('a node that refuses to say what inputs spend as a wrong type has no prevou
   ).toEqual([false, false, true, true])
 })
 
+test('screens-nonevm §4.1: a node that means the coinbase alone by verbosity 3 is asked for whole blocks with 2 (SV Node)', async () => {
+  const { genesis: _, split: _split, ...quirks } = bsv.quirks
+  const blocks = [blockOf(0, [coinbaseTx(1)]), blockOf(1, [coinbaseTx(2), spend(3, 1, '49.00000000')])]
+  const { adapter } = adapterOf(
+    { ...bsv, quirks },
+    node(blocks, {
+      getblock: ([id, verbosity]) => {
+        const block = blocks.find((one) => one.hash === id)
+        return verbosity === 3 && block !== undefined
+          ? { ...block, num_tx: block.tx.length, tx: block.tx.slice(0, 1) }
+          : undefined
+      },
+    }),
+  )
+  expect((await adapter.probe(signal)).can.prevouts).toMatchObject({ ok: false })
+  expect((await collect(adapter.blocks({ from: 0, to: 1 }, signal))).map(({ txs }) => txs.length)).toEqual([1, 2])
+})
+
 describe('fee tiers', () => {
   test('are what the node estimates, never cheaper when faster, never below what it takes', async () => {
     const rates: Record<number, string> = { 1: '0.00020000', 3: '0.00030000', 6: '0.00010000', 144: '0.00000100' }
@@ -254,6 +273,21 @@ describe('the shape of a node answer', () => {
         '.tx[1].vout[0].value',
       ],
       [{ ...good, tx: [{ ...coinbaseTx(1), vin: [{ txid: hash(1), vout: -0.5 }] }] }, '.tx[0].vin[0].vout'],
+      [{ ...good, tx: [{ ...coinbaseTx(1), vin: [{ txid: hash(1), vout: -1 }] }] }, '.tx[0].vin[0].vout'],
+      [{ ...good, tx: [{ ...coinbaseTx(1), vin: [{ coinbase: '51', sequence: 2 ** 32 }] }] }, '.tx[0].vin[0].sequence'],
+      [{ ...good, tx: [{ ...coinbaseTx(1), locktime: -1 }] }, '.tx[0].locktime'],
+      [{ ...good, nonce: 2 ** 32 }, '.nonce'],
+      [{ ...good, time: -1 }, '.time'],
+      ...['-0.00000001', '184467440737.09551616'].flatMap((value) => [
+        [
+          { ...good, tx: [{ ...coinbaseTx(1), vout: [{ value, scriptPubKey: p2pkh(1) }] }] },
+          '.tx[0].vout[0].value',
+        ] as const,
+        [
+          { ...good, tx: [spend(2, 1, '1', { value, scriptPubKey: p2pkh(1) })] },
+          '.tx[0].vin[0].prevout.value',
+        ] as const,
+      ]),
       [
         { ...good, tx: [{ ...coinbaseTx(1), vout: [{ value: 1, scriptPubKey: { hex: 'abc' } }] }] },
         '.tx[0].vout[0].scriptPubKey',
@@ -265,7 +299,7 @@ describe('the shape of a node answer', () => {
   test('CashTokens stand on their output (BCH)', () => {
     const tokenData = {
       category: hash(8),
-      amount: '18446744073709551615',
+      amount: '9223372036854775807',
       nft: { capability: 'minting', commitment: 'beef' },
     }
     const block = readNodeBlock({
@@ -274,10 +308,22 @@ describe('the shape of a node answer', () => {
     })
     expect((normalizeBlock(block, bch).txs[0]!.ext as UtxoTxExt).outputs[0]?.token).toEqual({
       category: `0x${hash(8)}`,
-      amount: '18446744073709551615',
+      amount: '9223372036854775807',
       capability: 'minting',
       commitment: '0xbeef',
     })
+  })
+
+  test.each([
+    [{ amount: '9223372036854775808' }, '.amount'],
+    [{ amount: '-1' }, '.amount'],
+    [{ amount: 'much' }, '.amount'],
+    [{ nft: { capability: 'burning', commitment: '' } }, '.nft.capability'],
+    [{ nft: { capability: 'none', commitment: 'x' } }, '.nft.commitment'],
+  ])('no CashTokens are what a node tells as %j', (part, at) => {
+    const tokenData = { category: hash(8), ...part }
+    const output = { value: '0.00001000', scriptPubKey: p2pkh(1), tokenData }
+    expect(path({ ...good, tx: [{ ...coinbaseTx(1), vout: [output] }] })).toMatch(new RegExp(`\\${at}$`))
   })
 
   test('screens-nonevm §1.3, §16: DOGE sums beyond 2^63 are exact', () => {

@@ -68,7 +68,7 @@ export function createUtxoAdapter({
     if (facts === null) await probe(signal)
     return facts!
   }
-  const fetcher = createBlockFetcher(rpc, findOutputs, knownFacts, watch)
+  const fetcher = createBlockFetcher(rpc, chain, findOutputs, knownFacts, watch)
   const scanned = createScannedFetcher({ rpc, fetcher, findOutputs, facts: knownFacts, watch })
   const packScanned = ({ scanned: block, found, resolved }: ScannedRaw): ArchiveBlock => {
     // The pool book stays on this thread: who mined a block is told by its coinbase.

@@ -30,7 +30,7 @@ const NO_TXID = '0'.repeat(64)
 const NO_VOUT = 0xffff_ffff
 const WEIGHT_PER_BYTE = 4
 
-/** Esplora's words for kinds of scripts; bare multisig is `unknown` to it, as all that have none. */
+/** Esplora's words for kinds of scripts; bare multisig is `unknown` to it, as all that have none, and as what is too long to be run. */
 const TYPE: Partial<Record<ScriptType | 'coinbase' | 'unknown', string>> = {
   p2pkh: 'p2pkh',
   p2sh: 'p2sh',
@@ -39,8 +39,10 @@ const TYPE: Partial<Record<ScriptType | 'coinbase' | 'unknown', string>> = {
   p2tr: 'v1_p2tr',
   p2pk: 'p2pk',
   data: 'op_return',
-  unspendable: 'provably_unspendable',
 }
+
+/** A key and a check: electrs looks at nothing else, be it a key or not. */
+const KEY_AND_CHECK = /^0x(?:21[0-9a-f]{66}|41[0-9a-f]{130})ac$/
 
 function output(
   chain: ChainOf<'utxo'>,
@@ -54,7 +56,7 @@ function output(
   return {
     scriptpubkey: bare(script),
     scriptpubkey_asm: esploraAsm(script),
-    scriptpubkey_type: script === EMPTY ? 'empty' : (TYPE[type] ?? 'unknown'),
+    scriptpubkey_type: script === EMPTY ? 'empty' : (TYPE[type] ?? (KEY_AND_CHECK.test(script) ? 'p2pk' : 'unknown')),
     ...(isNamed && { scriptpubkey_address: formatAddress(key!, chain) }),
     value,
   }
@@ -127,10 +129,10 @@ function toTx(
 const isKept = ({ txid, scriptSig, witness }: UtxoInputExt): boolean =>
   txid !== null && scriptSig !== null && witness !== null
 
-/** The bytes as a transaction; null where the chain's form is another than Bitcoin's (DASH payloads, extension blocks). */
+/** The bytes as a transaction; null where the chain's form is another than Bitcoin's (extension blocks). */
 function parsed(raw: Hex, { quirks }: ChainOf<'utxo'>): RawTx | null {
   try {
-    return withTokens(readRawTx(new ByteReader(hexToBytes(raw))), quirks)
+    return withTokens(readRawTx(new ByteReader(hexToBytes(raw)), { payloads: quirks.masternodes === true }), quirks)
   } catch (error) {
     if (error instanceof RangeError) return null
     throw error

@@ -9,8 +9,8 @@ import { sha256d } from './sha256d.ts'
 import { skimTx, type TxSkim } from './skim-tx.ts'
 
 /**
- * Recomputes what a block claims: its hash from the header, the merkle root over all txids, txids
- * and what transactions take, pay and show from their bytes where the node gives them, the witness commitment (BIP-141), one
+ * Recomputes what a block claims: its hash from the header, the merkle root over all txids, both ids
+ * and all that transactions say from their bytes where the node gives them, the witness commitment (BIP-141), without which nothing has a witness, one
  * coinbase in first place, and that no transaction pays more than it takes. Throws `UPSTREAM_MISMATCH`.
  */
 export function verifyBlock(block: RawBlock, chain: ChainOf<'utxo'>): void {
@@ -21,7 +21,7 @@ export function verifyBlock(block: RawBlock, chain: ChainOf<'utxo'>): void {
   if (block.txs.length === 0) fail('it holds no transaction')
   for (const tx of block.txs) {
     if (tx.hex === null) continue
-    const again = rehash(tx)
+    const again = rehash(tx, chain)
     if (again === null) continue
     if (again.txid !== tx.txid) fail(`transaction ${tx.txid.slice(2)} has another id than its bytes`)
     if (again.differs !== null) fail(`transaction ${tx.txid.slice(2)} has other ${again.differs} than its bytes`)
@@ -38,7 +38,8 @@ export function verifyBlock(block: RawBlock, chain: ChainOf<'utxo'>): void {
       fail(`transaction ${tx.txid.slice(2)} pays more than it takes`)
   })
   const commitment = witnessCommitment(block)
-  if (commitment !== null && !commitment) fail('the witness commitment does not match')
+  if (commitment === false) fail('the witness commitment does not match')
+  if (commitment === null && block.txs.some(hasWitness)) fail('a witness stands in it to which it commits nowhere')
 }
 
 /** Recomputes a block's hash from its header. Throws `UPSTREAM_MISMATCH`. */
@@ -70,12 +71,14 @@ export function sumOutputs(tx: RawTx): bigint {
 
 const headerHash = (block: RawBlock): Hex => `0x${sha256d(headerBytes(block)).reverse().toString('hex')}`
 
-function rehash(tx: RawTx): TxSkim | null {
+const hasWitness = ({ inputs }: RawTx): boolean => inputs.some(({ witness }) => witness.length > 0)
+
+function rehash(tx: RawTx, { quirks }: ChainOf<'utxo'>): TxSkim | null {
   const bytes = Buffer.from(tx.hex!.slice(2), 'hex')
   try {
-    return skimTx(bytes, tx)
+    return skimTx(bytes, tx, { payloads: quirks.masternodes === true })
   } catch {
-    // Forms of other chains (DASH payloads) are not read here: their id covers all bytes, or nearly.
+    // Forms that are not read here: their id covers all bytes, or nearly.
     const whole: Hex = `0x${sha256d(idBytes(tx, bytes)).reverse().toString('hex')}`
     return whole === tx.txid ? { txid: whole, differs: null } : null
   }

@@ -3,6 +3,7 @@ import { OrreryError } from '@orrery/errors/orrery-error'
 import type { RpcCall, RpcClient } from '@orrery/transport/rpc'
 import { systemClock } from '@orrery/primitives/clock'
 import { expect, test } from 'vitest'
+import type { RawTx } from './raw-block.ts'
 import { scriptedRpc } from './testing/scripted-rpc.ts'
 import { readPending, watchPending } from './watch-pending.ts'
 
@@ -64,4 +65,16 @@ test('screens-nonevm §2 G9: what waits was seen first when it came into the nod
   expect(await seen(1_799_990_000)).toBe(1_799_990_000_000)
   // No clock of a node puts it into the future.
   expect(await seen(1_800_000_060)).toBe(now)
+})
+
+test('reliability F-06: what a node tells in the place of the transaction that was asked for is not told on', async () => {
+  const [asked, other] = ['1'.repeat(64), '2'.repeat(64)]
+  const rpc = scriptedRpc((method, [id]) =>
+    method === 'getmempoolentry'
+      ? { fees: { base: '0.00001000' }, time: 1_799_990_000, depends: [] }
+      : { txid: id === asked ? other : id, version: 2, size: 100, locktime: 0, vin: [], vout: [] },
+  )
+  const deps = { rpc, chain: ltc, clock: systemClock, resolve: async (txs: readonly RawTx[]) => txs }
+  const rows = await readPending([`0x${asked}`, `0x${'3'.repeat(64)}`], deps, signal)
+  expect(rows.map(({ hash }) => hash)).toEqual([`0x${'3'.repeat(64)}`])
 })

@@ -80,11 +80,13 @@ export async function readPending(
     ),
   ])
   const here: { raw: RawTx; entry: MempoolEntry }[] = []
-  ids.forEach((_, i) => {
+  ids.forEach((id, i) => {
     const tx = txs[i]!
     const entry = entries[i]!
     for (const answer of [tx, entry]) if (answer.status === 'rejected' && !isAbsent(answer.reason)) throw answer.reason
-    if (tx.status === 'fulfilled' && entry.status === 'fulfilled' && tx.value.blockHash === null)
+    // Another than was asked for would be told, and its leaving never.
+    const isIt = tx.status === 'fulfilled' && tx.value.tx.txid === id
+    if (isIt && entry.status === 'fulfilled' && tx.value.blockHash === null)
       here.push({ raw: tx.value.tx, entry: entry.value })
   })
   const resolved = await resolve(

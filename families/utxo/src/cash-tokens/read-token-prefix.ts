@@ -5,9 +5,10 @@ import { ByteReader } from '../read-raw-tx.ts'
 
 const PREFIX = '0xef'
 const [HAS_LENGTH, HAS_NFT, HAS_AMOUNT, RESERVED] = [0x40, 0x20, 0x10, 0x80]
-const CAPABILITIES = ['none', 'mutable', 'minting'] as const
-/** The largest number of the script machine (CHIP-2022-02). */
-const MOST = 2n ** 63n - 1n
+/** What who has an NFT may do with it, by the number that stands in the bytes. */
+export const CAPABILITIES: readonly string[] = ['none', 'mutable', 'minting']
+/** The largest number of the script machine (CHIP-2022-02), and so of an amount of tokens. */
+export const MOST_TOKENS = 2n ** 63n - 1n
 
 /**
  * What an output's bytes carry before the locking script (CHIP-2022-02 CashTokens, token prefix), and that script alone. null where they begin with no
@@ -29,7 +30,7 @@ export function readTokenPrefix(
     // Longer ones end beyond any script.
     const commitment = reader.hex(Number(length))
     const amount = (bits & HAS_AMOUNT) === 0 ? 0n : compact(reader)
-    if (amount > MOST) return null
+    if (amount > MOST_TOKENS) return null
     const script = reader.hex(reader.bytes.length - reader.at)
     return {
       token: { category, amount: amount.toString(), nft: isNft ? { capability, commitment } : null },

@@ -169,7 +169,8 @@ test('DIP-27 as of Dash Core 24: a withdrawal that may be signed anew keeps its 
   expect(ids[0]).toBe(ids[1])
   // The same bytes with zeros where it is signed.
   expect(`0x${ids[0]}`).toBe(withdrawal('02', '00'.repeat(132)).txid)
-  const named = { ...withdrawal('02', signatures[0]!), txid: `0x${ids[0]}` as Hex }
+  const id: Hex = `0x${ids[0]}`
+  const named = { ...withdrawal('02', signatures[0]!), txid: id, wtxid: id }
   expect(() => verifyBlock(blockOf(coinbase, named), dash)).not.toThrow()
   expect(normalizeBlock(blockOf(coinbase, named), dash).block.ext).toMatchObject({ unlocked: String(2n * COIN + 190n) })
   // The first form is hashed whole.

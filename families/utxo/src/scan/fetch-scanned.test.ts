@@ -1,3 +1,4 @@
+import { btc } from '@orrery/chains/records/btc'
 import { isOrreryError } from '@orrery/errors/orrery-error'
 import { createRandom } from '@orrery/primitives/random'
 import { parseLosslessJson } from '@orrery/transport/lossless-json'
@@ -33,7 +34,7 @@ async function read(
         : Promise.allSettled(calls.map(async (call) => answer({ ...call, params: [`0x${String(call.params[0])}`] }))),
   }
   const findOutputs = async () => new Map()
-  const fetcher = createBlockFetcher(rpc, findOutputs, async () => facts)
+  const fetcher = createBlockFetcher(rpc, btc, findOutputs, async () => facts)
   const fetch = createScannedFetcher({
     rpc,
     fetcher,

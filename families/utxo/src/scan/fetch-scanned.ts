@@ -1,9 +1,10 @@
 import type { FindOutputs } from '@orrery/family/adapter'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { HeightRange } from '@orrery/model/reads'
+import type { Hex } from '@orrery/primitives/hex'
 import type { RpcCall, RpcClient } from '@orrery/transport/rpc'
 import { blockHashes } from '../block-hashes.ts'
-import type { BlockFetcher } from '../fetch-blocks.ts'
+import { isTooLarge, type BlockFetcher } from '../fetch-blocks.ts'
 import { isAbsent, nodeCalls, refusesVerbosity } from '../node-calls.ts'
 import type { PrevoutWatch } from '../prevout-watch.ts'
 import type { NodeFacts } from '../probe-node.ts'
@@ -40,7 +41,12 @@ type Deps = {
   readonly watch: Pick<PrevoutWatch, 'unknownIn' | 'lackingIn'>
 }
 
-type Slice = { readonly blocks: readonly (RawBlock | ScannedBlock)[]; readonly isWhole: boolean }
+type Slice = {
+  readonly blocks: readonly (RawBlock | ScannedBlock)[]
+  readonly isWhole: boolean
+  /** The block behind them, where it is too large for an answer. */
+  readonly large: Hex | null
+}
 
 export function createScannedFetcher({ rpc, fetcher, findOutputs, facts, watch }: Deps): FetchScanned {
   const recent = new RecentCoins()
@@ -53,6 +59,7 @@ export function createScannedFetcher({ rpc, fetcher, findOutputs, facts, watch }
     const { prevouts } = await facts(signal)
     const hashes = await blockHashes(rpc, from, to, signal)
     const blocks: (RawBlock | ScannedBlock)[] = []
+    let large: Hex | null = null
     for (const answer of await rpc.settle(
       hashes.map((hash) => scanned(prevouts === false ? nodeCalls.block(hash) : nodeCalls.blockWithPrevouts(hash))),
       signal,
@@ -60,11 +67,12 @@ export function createScannedFetcher({ rpc, fetcher, findOutputs, facts, watch }
       if (answer.status === 'fulfilled') blocks.push(answer.value)
       else {
         if (refusesVerbosity(answer.reason)) refuses = true
+        else if (isTooLarge(answer.reason)) large = hashes[blocks.length]!
         else if (!isAbsent(answer.reason)) throw answer.reason
         break
       }
     }
-    return { blocks, isWhole: blocks.length === to - from + 1 }
+    return { blocks, isWhole: blocks.length === to - from + 1, large }
   }
 
   const resolved = async (
@@ -106,20 +114,30 @@ export function createScannedFetcher({ rpc, fetcher, findOutputs, facts, watch }
       for (;;) {
         const batch: (RawBlock | ScannedBlock)[] = []
         let isWhole = true
+        let large: Hex | null = null
         for (let bytes = 0; isWhole && (batch.length === 0 || (!prevouts && bytes < LOOKED_UP_BYTES));) {
           ask()
           const head = queue.shift()
           if (head === undefined) break
           const got = await head
           batch.push(...got.blocks)
-          isWhole = got.isWhole
+          ;({ isWhole, large } = got)
           const sum = got.blocks.reduce((all, block) => all + (headerOf(block).size ?? 0), 0)
           bytes += sum
           perAnswer = nextSize(got.blocks.length, sum, perAnswer)
         }
         if (batch.length > 0) yield await resolved(batch, signal)
         at += batch.length
-        if (!isWhole || at > to) break
+        if (large !== null) {
+          const block = await fetcher.large(large, signal)
+          if (block === null) break
+          yield await resolved([block], signal)
+          // What was asked ahead stands behind blocks that were not looked at.
+          queue.length = 0
+          next = ++at
+          perAnswer = 1
+        } else if (!isWhole) break
+        if (at > to) break
       }
     } finally {
       stop.abort(new OrreryError('UPSTREAM_NOT_YET', { source: 'the node', what: 'blocks nobody waits for' }))

@@ -76,6 +76,8 @@ const rawOf = (text: string): RawBlock => readNodeBlock(parseLosslessJson(text))
 const told = (raws: readonly ReturnType<typeof scan>[]): ScannedRaw[] =>
   raws.map((raw) => ({ scanned: raw!.value, found: null, resolved: new Map() }))
 
+const scannedOf = (text: string): ScannedRaw => told([scan(text)])[0]!
+
 test('columns written from the text equal those made of rows, for blocks of any content on any chain', () => {
   let plain = 0
   let txs = 0
@@ -255,6 +257,23 @@ test('text that is cut or garbled is never taken for other rows', () => {
   }
   expect(refused).toBeGreaterThan(20)
 })
+
+test.each(['vout', 'sequence', 'locktime'])(
+  'reliability F-06: %s beyond four bytes is refused by the fast lane, too',
+  (name) => {
+    const text = randomNodeBlock(createRandom(5), 4, 100, { prevouts: true, rare: false })
+    const field = new RegExp(`"${name}":\\d+`, 'g')
+    const places = [...text.matchAll(field)]
+    // Not the coinbase, which goes the long way in any case.
+    const { index, 0: member } = places.at(-1)!
+    const put = (value: number) =>
+      new ChunkEncoder('TEST', utxoTables).encode([
+        packed(btc, scannedOf(`${text.slice(0, index)}"${name}":${value}${text.slice(index + member.length)}`)),
+      ])
+    expect(() => put(2 ** 32 - 1)).not.toThrow()
+    expect(() => put(2 ** 32)).toThrow()
+  },
+)
 
 test('white space and what is no block go the long way', () => {
   const text = randomNodeBlock(createRandom(5), 2, 100, { prevouts: true, rare: false })

@@ -11,6 +11,8 @@ import { INPUT, INPUT_WIDTH, OUTPUT, OUTPUT_WIDTH, TX, TX_WIDTH, type ScannedBlo
 
 /** BIP-125: a sequence number below this announces that the transaction may be replaced. */
 const FINAL_SEQUENCE = 0xff_ff_ff_fe
+/** What four bytes hold. */
+const MOST_WORD = 0xff_ff_ff_ff
 
 /**
  * What `describeTx` tells of a transaction whose scripts are usual and whose amounts a number holds, made from the places of its
@@ -82,7 +84,7 @@ export class PlainTx {
     const at = n * INPUT_WIDTH
     if (inputs[at + INPUT.coinbase] !== -1) return false
     const vout = wholeAt(text, inputs[at + INPUT.vout]!, inputs[at + INPUT.vout + 1]!)
-    if (!(vout >= 0)) return false
+    if (!(vout <= MOST_WORD)) return false
     this.vout[side] = vout
     if (inputs[at + INPUT.value] === -1) {
       if (found === null || found.scripts[2 * n] === -1) return false
@@ -173,7 +175,16 @@ export class PlainTx {
     const unsigned = text[version] === 45 ? version + 1 : version
     const lockTime = this.whole(text, txs, at + TX.lockTime)
     const signless = wholeAt(text, unsigned, versionEnd)
-    if (!(signless >= (unsigned > version ? 1 : 0) && signless < 2 ** 31 && size > 0 && lockTime >= 0)) return false
+    if (
+      !(
+        signless >= (unsigned > version ? 1 : 0) &&
+        signless < 2 ** 31 &&
+        size > 0 &&
+        lockTime >= 0 &&
+        lockTime <= MOST_WORD
+      )
+    )
+      return false
     if (Number.isNaN(vsize) || Number.isNaN(weight)) return false
     ext.clear()
     ext.put(WORD.version)
@@ -245,7 +256,7 @@ export class PlainTx {
     for (let n = first; n < end; n++) {
       const at = n * INPUT_WIDTH + INPUT.sequence
       const sequence = wholeAt(text, inputs[at]!, inputs[at + 1]!)
-      if (Number.isNaN(sequence)) return null
+      if (!(sequence <= MOST_WORD)) return null
       if (sequence < FINAL_SEQUENCE) rbf = true
     }
     return rbf

@@ -144,12 +144,12 @@ export class HashedNode {
     return this.active
   }
 
-  /** Puts a block on top, behind a coinbase that makes 50 coins for a script; by default in the order of ids, as Bitcoin Cash has it. */
-  mine(script: string, txs: readonly HashedTx[] = [], isById = true): HashedBlock {
+  /** Puts a block on top, behind a coinbase that makes 50 coins for a script, or another value; by default in the order of ids, as Bitcoin Cash has it. */
+  mine(script: string, txs: readonly HashedTx[] = [], isById = true, value = 50_00000000n): HashedBlock {
     const parent = this.active.at(-1) ?? null
     const height = this.active.length
     const ordered = isById ? txs.toSorted((a, b) => (a.txid < b.txid ? -1 : 1)) : txs
-    const all = [coinbaseOf(height, [{ value: 50_00000000n, script }], this.made++), ...ordered]
+    const all = [coinbaseOf(height, [{ value, script }], this.made++), ...ordered]
     const root = merkleRoot(all.map(({ txid }): Hex => `0x${txid}`))
     const [time, nonce] = [START + height * 600, this.made]
     const parentHash: Hex | null = parent && `0x${parent.hash}`
@@ -187,6 +187,11 @@ export class HashedNode {
         return this.active[Number(params[0])]?.hash ?? refusal(-8, 'Block height out of range')
       case 'getblock':
         return this.block(String(params[0]), Number(params[1] ?? 1))
+      case 'getblockheader': {
+        const told = this.block(String(params[0]), 1) as { readonly tx?: unknown; readonly size?: unknown }
+        const { tx: _tx, size: _size, ...header } = told
+        return header
+      }
       case 'getmempoolinfo':
         return { size: 0, bytes: 0, mempoolminfee: coins(1_000n) }
       case 'getrawmempool':
@@ -213,7 +218,12 @@ export class HashedNode {
   private block(hash: string, verbosity: number): unknown {
     const block = this.known.get(hash)
     if (block === undefined) return refusal(-5, 'Block not found')
-    const bytes = block.txs.reduce((sum, { hex }) => sum + hex.length / 2, 81)
+    const { root, time, nonce, txs } = block
+    const parentHash: Hex | null = block.parent === null ? null : `0x${block.parent}`
+    const header = headerBytes({ version: VERSION, parentHash, merkleRoot: root, time, bits: `0x${BITS}`, nonce })
+    const whole = header.toString('hex') + size(txs.length) + txs.map(({ hex }) => hex).join('')
+    if (verbosity === 0) return whole
+    const bytes = whole.length / 2
     const next = this.active[block.height + 1]
     return {
       hash,

@@ -1,3 +1,5 @@
+import type { Hex } from '@orrery/primitives/hex'
+import { merkleRoot } from '../merkle-root.ts'
 import type { RawBlock } from '../raw-block.ts'
 import { refuse, type Script } from './scripted-rpc.ts'
 
@@ -18,11 +20,11 @@ export const coinbaseTx = (n: number) => ({
 })
 
 /** A block above the one that `blockOf` makes for the height below it. */
-export const blockOf = (height: number, tx: readonly object[]) => ({
+export const blockOf = (height: number, tx: readonly { readonly txid: string }[]) => ({
   hash: hash(1000 + height),
   height,
   version: 1,
-  merkleroot: hash(5),
+  merkleroot: tx.length === 0 ? hash(5) : merkleRoot(tx.map(({ txid }): Hex => `0x${txid}`)).slice(2),
   time: 1_600_000_000 + height,
   nonce: 1,
   bits: '207fffff',
@@ -58,7 +60,7 @@ export const node =
       case 'getblock': {
         const block = blocks.find((each) => each.hash === params[0])
         if (block === undefined) return refuse(-5, 'Block not found')
-        return params[1] === true ? { ...block, tx: block.tx.map((tx) => (tx as { txid: string }).txid) } : block
+        return params[1] === true ? { ...block, tx: block.tx.map(({ txid }) => txid) } : block
       }
       case 'getrawtransaction':
         return refuse(-5, 'No such mempool transaction')

@@ -159,9 +159,11 @@ export const blockRoutes: Routes = {
     return { json: (await txidsOf(wallet.desk, found)).map((id) => id.slice(2)), seconds: secondsOf(found) }
   },
   async '/block/:hash/txid/:index'({ wallet, params }) {
-    const found = await byHash(wallet.desk, params['hash']!)
     const index = params['index']!
-    const [tx] = /^\d{1,7}$/.test(index) ? await txsOf(wallet.desk, found, Number(index), 1) : []
+    if (!/^\d{1,10}$/.test(index))
+      throw new OrreryError('PARAMETER_INVALID', { name: 'index', reason: 'it is no number' })
+    const found = await byHash(wallet.desk, params['hash']!)
+    const [tx] = Number(index) < found.row.txCount ? await txsOf(wallet.desk, found, Number(index), 1) : []
     if (!tx) throw new OrreryError('BLOCK_NOT_FOUND', { block: params['hash']!, chain: wallet.desk.chain.code })
     return { text: tx.hash.slice(2), seconds: secondsOf(found) }
   },

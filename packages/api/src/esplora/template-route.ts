@@ -1,6 +1,6 @@
+import { isOrreryError } from '@orrery/errors/orrery-error'
 import type { WideJson } from '@orrery/family/esplora-shapes'
 import type { ChainDesk } from '../queries/chain-desk.ts'
-import { askNode } from './ask-node.ts'
 import { keepAnswer } from './keep-answer.ts'
 import type { Routes } from './route.ts'
 
@@ -17,14 +17,19 @@ function rulesOf({ chain }: ChainDesk): readonly string[] {
 /** What a miner would build upon, as the node tells it. */
 const templateOf = keepAnswer(
   KEPT_MS,
-  (desk) =>
-    askNode(
-      () => desk.node.passThrough('getblocktemplate', [{ rules: [...rulesOf(desk)] }]),
-      'getblocktemplate',
-    ) as Promise<WideJson>,
+  (desk) => desk.node.passThrough('getblocktemplate', [{ rules: [...rulesOf(desk)] }]) as Promise<WideJson>,
 )
 
 /** Mining. */
 export const templateRoute: Routes = {
-  '/block-template': async ({ wallet }) => ({ json: await templateOf(wallet.desk) }),
+  async '/block-template'({ wallet }) {
+    try {
+      return { json: await templateOf(wallet.desk) }
+    } catch (error) {
+      if (!isOrreryError(error, 'UPSTREAM_RPC')) throw error
+      // As electrs hands on what the node says.
+      const { code, reason } = error.context
+      return { json: { error: { code: Number(code), message: String(reason) } }, status: 502 }
+    }
+  },
 }
