@@ -4,23 +4,16 @@ import { Figure } from '@orrery/entities/figure'
 import { usePageContext } from '@orrery/entities/page-context'
 import { formatNumber } from '@orrery/format/format-number'
 import { MISSING } from '@orrery/format/missing'
-import { Card } from '@orrery/ui/card'
-import { latePart } from '@orrery/ui/late-part'
 import { Link } from '@orrery/ui/link'
 import { Tabs } from '@orrery/ui/tabs'
-import { chartWords } from '../../page-parts/charts/chart-words.ts'
 import { Facts } from '../../page-parts/facts/facts.tsx'
 import { ProjectedPart, StepsPart } from '../../page-parts/fees/fee-market-part.ts'
+import { WaitingHistory } from '../../page-parts/fees/waiting-history.tsx'
+import { readSpan, WAITING_SPANS } from '../../page-parts/fees/waiting-span.ts'
 import { sizeUnit } from '@orrery/entities/size-unit'
 import { PageHead } from '../../page-parts/page-head.tsx'
-import type { StatisticChartProps } from '../../page-parts/charts/statistic-chart.tsx'
 import type { PageProps } from '../../routing/page.ts'
-import styles from './fee-market-page.module.css'
-import { readSpan, WAITING_SPANS, type FeeMarketData } from './page.ts'
-
-const LateChart = latePart<StatisticChartProps>(() =>
-  import('../../page-parts/charts/statistic-chart.tsx').then(({ StatisticChart }) => StatisticChart),
-)
+import type { FeeMarketData } from './page.ts'
 
 const TIERS = ['rapid', 'fast', 'standard', 'slow'] as const
 
@@ -66,28 +59,23 @@ export function View({ data, chain, query, loading }: PageProps<string, FeeMarke
       ) : (
         <StepsPart.Part market={market} chain={chain} />
       )}
-      <Card title={`${t('chart.mempoolBytes')} · ${chain.native.gasUnit}`}>
-        <Tabs
-          label={t('chart.range')}
-          current={readSpan(query)}
-          tabs={WAITING_SPANS.map((span) => ({
-            id: span,
-            label: t(`fees.span.${span}`),
-            to: `/${chain.path}/gas-price?span=${span}`,
-          }))}
-        />
-        {history === null ? (
-          !loading && <EmptyBecause what="empty.waitingHistory" />
-        ) : (
-          <div className={styles.history}>
-            <LateChart
-              data={history}
-              words={{ ...chartWords(history, t), title: t(`fees.span.${readSpan(query)}`) }}
-              height={240}
-            />
-          </div>
-        )}
-      </Card>
+      <WaitingHistory
+        history={history}
+        span={readSpan(query)}
+        chain={chain}
+        loading={loading}
+        choice={
+          <Tabs
+            label={t('chart.range')}
+            current={readSpan(query)}
+            tabs={WAITING_SPANS.map((span) => ({
+              id: span,
+              label: t(`fees.span.${span}`),
+              to: `/${chain.path}/gas-price?span=${span}`,
+            }))}
+          />
+        }
+      />
       <p>
         <Link to={`/${chain.path}/pending-list`}>{t('menu.pending-list')}</Link> ·{' '}
         <Link to={`/${chain.path}/charts/fee-rate`}>{t('chart.feeRate')}</Link> ·{' '}
