@@ -8,6 +8,7 @@ import { Card } from '@orrery/ui/card'
 import { latePart } from '@orrery/ui/late-part'
 import { Link } from '@orrery/ui/link'
 import { Tabs } from '@orrery/ui/tabs'
+import { usePageRefresh } from '../../live/use-page-refresh.ts'
 import { chartFormat } from '../../page-parts/charts/chart-format.ts'
 import { chartWords } from '../../page-parts/charts/chart-words.ts'
 import type { StatisticChartProps } from '../../page-parts/charts/statistic-chart.tsx'
@@ -19,6 +20,7 @@ import { readSpan, WAITING_SPANS } from '../../page-parts/fees/waiting-span.ts'
 import { sizeUnit } from '@orrery/entities/size-unit'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
+import { useEachBlock } from '../gas-price/use-each-block.ts'
 import { lowestHour, type WeekHour } from '../gas-price/gas-week.ts'
 import styles from '../../page-parts/fees/waiting-history.module.css'
 import { WEEK_DAYS, type FeeMarketData } from './page.ts'
@@ -32,6 +34,7 @@ const LateChart = latePart<StatisticChartProps>(() =>
 /** What a transaction costs now: what the node would ask for, and what those pay that wait (screens-nonevm §4.4). */
 export function View({ data, chain, query, loading }: PageProps<string, FeeMarketData>) {
   const { t, locale } = usePageContext()
+  useEachBlock(chain.code, usePageRefresh())
   const { market, history, blocks, paid } = data
   const costs = chain.family === 'utxo' ? usualCosts(market.tiers, chain) : []
   const rate = (text: string | undefined) =>
