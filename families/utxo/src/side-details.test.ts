@@ -1,3 +1,4 @@
+import { bch } from '@orrery/chains/records/bch'
 import { btc } from '@orrery/chains/records/btc'
 import { ltc } from '@orrery/chains/records/ltc'
 import type { ChainOf } from '@orrery/model/chain'
@@ -81,4 +82,10 @@ test('screens-nonevm §4.5: lists of inputs and outputs call an anchor by its na
   }
   expect(outputSource.of({ ext } as never).map(({ script }) => script)).toEqual(['p2a', 'witness'])
   expect(outputSource.inputs({ ext } as never).map(({ script }) => script)).toEqual(['p2a'])
+})
+
+test('screens-nonevm §4.1: an output of Bitcoin Cash that pays to its script is P2S (CHIP-2024-12), which no other chain knows', () => {
+  expect(sideOf('0x51', bch).script).toBe('P2S')
+  expect(sideOf('0x51', btc).script).toBe('nonstandard')
+  expect(sideOf(`0x76a914${'ab'.repeat(20)}88ac`, bch).script).toBe('P2PKH')
 })

@@ -54,8 +54,9 @@ export function addressTypeRow(key: Hex, { quirks }: ChainOf<'utxo'>): PanelRow 
   return kind && typeRow(kind)
 }
 
-/** What a witness program is that has no name of its own: an anchor, or of which version (BIP-141). */
+/** What a witness program is that has no name of its own: an anchor, or of which version (BIP-141); and whether bare scripts have one on the chain. */
 function scriptName(type: ScriptType | 'coinbase' | 'unknown', address: string | null, chain: ChainOf<'utxo'>): string {
+  if (type === 'nonstandard' && chain.quirks.payToScript === true) return 'P2S'
   if (type !== 'witness' || address === null) return SCRIPT_NAME[type]
   if (isAnchor(address, chain)) return 'P2A'
   const parts = readSegwit(address)

@@ -19,6 +19,7 @@ export const bch = defineChain({
     ledgers: { cashTokens: { from: 792_773 } },
     doubleSpendProofs: true,
     opcodes: 'bch',
+    payToScript: true,
     finalConfirmations: 10,
     genesis: '0x000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f',
     // The block after which Bitcoin SV went its own way.

@@ -217,3 +217,8 @@ describe('law of the languages shelf', () => {
     expect(wanted.filter((key) => !(key in english))).toEqual([])
   })
 })
+
+test('explorer §5, §8, screens-nonevm §12.2: what has the form of an address and is none is told as “Invalid address”, on its page and by a search', () => {
+  expect(english['problem.ADDRESS_MALFORMED.title']).toBe('Invalid address')
+  expect(english['search.why.malformed']).toBe('Invalid address.')
+})

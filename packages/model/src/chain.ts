@@ -98,6 +98,8 @@ export type Quirks = {
     readonly restoredScripts?: number
     /** Whose opcodes its scripts have, where some are not Bitcoin's. */
     readonly opcodes?: 'bch' | 'bsv' | 'dash'
+    /** Nodes pass on outputs of whatever script (BCH since May 2026, CHIP-2024-12: of up to 201 bytes): what matches no pattern pays to its script, and is called that (P2S). */
+    readonly payToScript?: true
     /** Confirmations after which a block counts as final: a policy of ours, operator-settable. */
     finalConfirmations: number
     /** Masternodes lock blocks (DIP-8): a locked one is final, and confirmations count only where the node knows of no lock. */

@@ -1,9 +1,11 @@
 import type { Chain } from '@orrery/model/chain'
 import type { Faucet } from '@orrery/model/wire/faucet'
 import type { LabelledFlows, LabelledGroups, LabelledHoldings } from '@orrery/model/wire/labels'
+import type { FeeMarket } from '@orrery/model/wire/fee-market'
 import type { Market } from '@orrery/model/wire/market'
 import type { TrendingTokens } from '@orrery/model/wire/token'
 import type { WokenAccount } from '@orrery/model/wire/rich'
+import { usualCosts } from '../pages/fee-market/usual-costs.ts'
 import { chooseMarket, marketChoice } from '../pages/token-list/choose-market.ts'
 import { isMisleading } from '../pages/token-list/is-misleading.ts'
 import { orderTrending, trendingOrder } from '../pages/token-list/order-trending.ts'
@@ -54,6 +56,8 @@ type Asked = {
 const TABLES: Readonly<Record<string, (data: Told, asked: Asked) => unknown>> = {
   'pool-list': ({ shares }) => shares?.hits,
   halving: ({ halving }) => halving?.cuts,
+  'fee-market': ({ market }, { chain }) =>
+    chain?.family === 'utxo' ? usualCosts((market as unknown as FeeMarket).tiers, chain) : null,
   // Its list stands on the tab beside it.
   'rich-list': ({ rich }, { params }) => (params['nav'] === 'distribution' ? rich?.ranking?.bands : null),
   tx: ({ tab }) =>

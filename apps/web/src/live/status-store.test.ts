@@ -30,3 +30,18 @@ test('screens-nonevm §2.3: the head moves with what is pushed, and is asked for
   store.push('other', push([1], []))
   expect(asked).toEqual(['tn', 'other'])
 })
+
+test('screens-nonevm §2.3: who catches up with the node stays behind while blocks come, until the node’s newest is there', () => {
+  const store = createStatusStore(() => Promise.reject(new Error('nobody is asked')))
+  store.put({ ...status(9), nodeHead: 12, lag: 3 })
+  const told = [10, 11, 12, 13].map((height) => {
+    store.push('tn', push([height], []))
+    return [store.get('tn')?.lag, store.get('tn')?.nodeHead]
+  })
+  expect(told).toEqual([
+    [2, 12],
+    [1, 12],
+    [0, 12],
+    [0, 13],
+  ])
+})

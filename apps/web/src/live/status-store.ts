@@ -39,12 +39,14 @@ export function createStatusStore(ask: (chain: string) => Promise<ChainStatus>):
       const newest = blocks.at(-1)
       // Where blocks were taken back and none has come in their place, what is the newest now is not in the push.
       if (status === undefined || newest === undefined) return void refresh(chain)
+      const nodeHead = Math.max(newest.height, status.nodeHead ?? 0)
       put({
         ...status,
         state: 'following',
         head: { height: newest.height, hash: newest.hash, timeMs: newest.timeMs },
-        nodeHead: Math.max(newest.height, status.nodeHead ?? 0),
-        lag: 0,
+        nodeHead,
+        // Who catches up is pushed blocks, too.
+        lag: nodeHead - newest.height,
         pending: pending ?? status.pending,
       })
     },

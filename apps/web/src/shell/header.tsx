@@ -48,7 +48,7 @@ export function Header({ chain, path, searchBox }: HeaderProps) {
           {searchBox && <SearchBox id="search" chain={chain?.code ?? null} key={chain?.code ?? ''} />}
         </div>
         <div className={styles.tools}>
-          {chain !== null && <LiveBadge chain={chain.code} />}
+          {chain !== null && <LiveBadge chain={chain} />}
           <div className={styles.preferences}>
             <Preferences path={path} />
           </div>

@@ -2,16 +2,22 @@ import { useEffect, useState } from 'react'
 import { ageParts } from '@orrery/format/age-parts'
 import { formatNumber } from '@orrery/format/format-number'
 import { systemClock } from '@orrery/primitives/clock'
+import type { Chain } from '@orrery/model/chain'
+import { latePart } from '@orrery/ui/late-part'
 import { useSite } from '../app/site.ts'
 import { useChainStatus } from '../live/use-chain-head.ts'
 import { useLiveState } from '../live/use-live.ts'
+import { isBehind } from './is-behind.ts'
 import { isCutOff, stateKey } from './state-key.ts'
 import styles from './live-badge.module.css'
 
+// Seldom there.
+const LateLag = latePart<{ readonly blocks: number }>(() => import('./lag-chip.tsx').then((module) => module.LagChip))
+
 /** The newest block of the chain, and whether it moves by itself: "live paused, last block 12 s ago", or 6 days (screens-evm §0.5). A click, answered by `LiveSwitch`, pauses it. */
-export function LiveBadge({ chain }: { readonly chain: string }) {
+export function LiveBadge({ chain }: { readonly chain: Chain }) {
   const { t, nowMs, language } = useSite()
-  const status = useChainStatus(chain)
+  const status = useChainStatus(chain.code)
   const state = useLiveState()
   const [now, setNow] = useState(nowMs)
   const isPaused = state === 'paused'
@@ -37,6 +43,7 @@ export function LiveBadge({ chain }: { readonly chain: string }) {
     >
       <span key={head.height} className={styles.dot} aria-hidden="true" />
       {isPaused ? t('live.paused', { age: t(`age.${unit}`, { count }) }) : <bdi dir="ltr">{height}</bdi>}
+      {isBehind(status.lag, chain) && <LateLag blocks={status.lag!} />}
     </button>
   )
 }

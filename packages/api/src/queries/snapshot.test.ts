@@ -185,6 +185,7 @@ test('an index with holes hides what only a whole ledger can tell, and asks the 
   expect(await client.getHomeInfo({ chain: 'tn' })).toMatchObject({
     totalTransactionCount: null,
     transactionCount24h: null,
+    blockCount24h: null,
     blockSize24h: null,
     contractCount: null,
     avgTxPerBlock: expect.any(Number),
@@ -227,6 +228,7 @@ test('explorer §3.8: home statistics come from the blocks, and what has no sour
     height: 59,
     totalTransactionCount: txs.length,
     transactionCount24h: txs.length,
+    blockCount24h: 60,
     blockSize24h: world.chain.reduce((sum, { block }) => sum + block.size!, 0),
     avgBlockTime: 1,
     firstBlockTime: world.chain[0]!.block.timeMs,

@@ -1,8 +1,9 @@
 import type { Lookups } from '@orrery/family/adapter'
 import type { LayerReads } from '@orrery/model/layer'
-import type { PageQuery } from '@orrery/model/reads'
+import type { PageQuery, Position } from '@orrery/model/reads'
 import type { FamilyRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
+import { placeOf } from '../queries/lists/family-list.ts'
 import { OUTPUT_ACCOUNTS, outputChain } from './output-family.ts'
 import { createOutputWorld, type World } from './world.ts'
 
@@ -43,6 +44,10 @@ const revealed = (size: bigint | null): FamilyRow => ({
   creator: null,
 })
 
+const isBelow = (a: Position, b: Position): boolean =>
+  a.height - b.height < 0 ||
+  (a.height === b.height && (a.txIndex < b.txIndex || (a.txIndex === b.txIndex && a.seq < b.seq)))
+
 /**
  * A chain with one inscription, a video, whose every question to the ledger takes `takes` ms. It is on no sat, or where `unfollowed` tells of outputs that are no
  * longer followed on output 1 of transaction 7. `told` is what its row says instead, `others` are made by the same transaction. `asked` are the pages that were asked for.
@@ -59,17 +64,25 @@ export async function createInscribedWorld(options: {
   const { jubilee, takes = 1, unfollowed, inscription } = options
   const world = await createOutputWorld(3, 20)
   const asked: PageQuery[] = []
-  const row = { ...revealed(inscription === undefined ? null : 9n), ...options.told }
+  const row = { ...revealed(inscription === undefined ? null : 9n), ...options.told } as FamilyRow
   const rows = [row, ...(options.others ?? []).map((other): FamilyRow => ({ ...revealed(null), ...other }))]
   const state = unfollowed === undefined ? UNBOUND : HELD
   const reads = {
     familyPage: (_table, _match, page) => {
       asked.push(page)
       world.clock.tick(takes)
-      const { before, floor = 0, ceiling = Infinity } = page
-      const isThere =
-        (before === undefined || before.height > REVEALED_AT) && floor <= REVEALED_AT && ceiling >= REVEALED_AT
-      return Promise.resolve(isThere ? [row] : [])
+      const { before, after, floor = 0, ceiling = Infinity, limit } = page
+      const there = rows.filter((one) => {
+        const place = placeOf(one)
+        return (
+          (before === undefined || isBelow(place, before)) &&
+          (after === undefined || isBelow(after, place)) &&
+          floor <= place.height &&
+          ceiling >= place.height
+        )
+      })
+      const newestFirst = there.toSorted((a, b) => (isBelow(placeOf(a), placeOf(b)) ? 1 : -1))
+      return Promise.resolve(after === undefined ? newestFirst.slice(0, limit) : newestFirst.slice(-limit))
     },
     latest: () => Promise.resolve(rows.map(({ seq }): FamilyRow => ({ ...state, item: seq ?? 0 }))),
     familyRows: (table) => Promise.resolve(table === 'inscription_unfollowed' ? (unfollowed ?? []) : rows),

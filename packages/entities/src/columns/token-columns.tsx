@@ -10,6 +10,7 @@ import { Figure } from '../figure.tsx'
 import { ShareBar } from '../share-bar.tsx'
 import { StandardChip } from '../standard-chip.tsx'
 import { OutpointLink } from '../outpoint-link.tsx'
+import { ScriptName } from '../script-name.tsx'
 import { TxLink } from '../tx-link.tsx'
 import type { RowColumn } from '../row-column.ts'
 import { TokenAmount } from '../token-amount.tsx'
@@ -145,7 +146,7 @@ export const outputColumns: readonly RowColumn<Output>[] = [
   },
   { id: 'state', label: 'column.state', card: 'mark', cell: (row) => <SpentBadge spent={row.spentBy !== null} /> },
   { id: 'block', label: 'column.block', cell: (row) => <BlockLink block={row.height} /> },
-  { id: 'script', label: 'column.script', cell: (row) => row.script.replace(/^p2.*/, (name) => name.toUpperCase()) },
+  { id: 'script', label: 'column.script', cell: (row) => <ScriptName type={row.script} /> },
   {
     id: 'spentBy',
     label: 'column.spentBy',

@@ -6,6 +6,7 @@ import { Figure } from '../figure.tsx'
 import { usePageContext } from '../page-context.tsx'
 import type { RowColumn } from '../row-column.ts'
 import { OutpointLink } from '../outpoint-link.tsx'
+import { ScriptName } from '../script-name.tsx'
 import { TxLink } from '../tx-link.tsx'
 
 type Side = Pick<TxInput, 'index' | 'address' | 'amount' | 'script'>
@@ -26,8 +27,7 @@ const address: RowColumn<Side> = {
 const script: RowColumn<Side> = {
   id: 'script',
   label: 'column.script',
-  // As the field writes them, and as the pictures of transactions do.
-  cell: (row) => (row.script === 'data' ? 'OP_RETURN' : row.script.replace(/^p2.*/, (name) => name.toUpperCase())),
+  cell: (row) => <ScriptName type={row.script} />,
 }
 const amount: RowColumn<Side> = {
   id: 'amount',

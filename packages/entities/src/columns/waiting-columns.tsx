@@ -12,7 +12,7 @@ export const waitingColumnsFor = (rows: readonly TxSummary[]): readonly RowColum
   rows.length === 0 || rows.some(({ waits }) => waits?.place != null) ? [...waitingColumns, place] : waitingColumns
 
 const waitingColumns: readonly RowColumn<TxSummary>[] = [
-  ...pendingColumns.filter(({ id }) => id !== 'fromTo'),
+  ...pendingColumns.map((column) => (column.id === 'fromTo' ? { ...column, seldom: true } : column)),
   {
     id: 'rate',
     label: 'chart.feeRate',

@@ -73,6 +73,8 @@ export const HomeInfo = Type.Object({
   totalTransactionValue: Nullable(Amount),
   transactionCount24h: Count,
   transactionValue24h: Nullable(Amount),
+  /** Blocks of the last 24 hours. */
+  blockCount24h: Count,
   avgTxPerBlock: Nullable(Type.Number()),
   avgBlockSize: Nullable(Type.Number()),
   /** Bytes of all blocks of the last 24 hours; null where one does not tell its size. */

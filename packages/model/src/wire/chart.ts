@@ -42,7 +42,7 @@ export const ChartData = Type.Object({
 })
 export type ChartData = Static<typeof ChartData>
 
-/** All charts of a chain with their last 32 days, for an overview. */
+/** All charts of a chain with their last 32 days, for an overview: of several series the values of those up to the one that stands for the chart (`headlineSeries`). */
 export const ChartList = Type.Object({
   hits: Type.Array(
     Type.Object({

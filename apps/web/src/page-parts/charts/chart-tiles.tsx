@@ -1,6 +1,7 @@
 import { usePageContext } from '@orrery/entities/page-context'
 import { MISSING } from '@orrery/format/missing'
 import type { Chain } from '@orrery/model/chain'
+import { headlineSeries } from '@orrery/model/headline-series'
 import type { ChartList } from '@orrery/model/wire/chart'
 import { Link } from '@orrery/ui/link'
 import { formatPercent } from '@orrery/format/format-percent'
@@ -8,7 +9,7 @@ import { useSite } from '../../app/site.ts'
 import { changesOf } from './chart-changes.ts'
 import { chartFormat, chartTime } from './chart-format.ts'
 import { seriesName } from './chart-words.ts'
-import { headline } from './headline.ts'
+
 import styles from './chart-tiles.module.css'
 import { Sparkline } from './sparkline.tsx'
 
@@ -30,7 +31,7 @@ function ChartTile({ hit, chain }: { readonly hit: Props['hits'][number]; readon
   const { intl } = useSite().language
   const { chart, times, values } = hit
   const format = chartFormat(chart.unit, chain, locale, t)
-  const told = headline(chart.series)
+  const told = headlineSeries(chart.series)
   const numbers = (values[told] ?? []).map(format.toNumber)
   // The last day is not over: what it says in full is the day before. A chain of today has none before, and a ledger may be days behind.
   const whole = numbers.at(-2) ?? null

@@ -4,6 +4,8 @@ import type { Ledger } from '@orrery/model/wire/rune'
 import { LedgerNote } from './ledger-note.tsx'
 import { ListTab, type ListTabProps } from '../lists/list-tab.tsx'
 import type { Part } from '../facts/load-part.ts'
+import { InOrder, OrderLink } from '../lists/in-order.tsx'
+import { ListBar } from '../lists/list-bar.tsx'
 import { NarrowForm } from '../lists/narrow-form.tsx'
 import { narrowedTo } from '../lists/narrowed-to.ts'
 import { NotOffered } from '../lists/not-offered.tsx'
@@ -23,7 +25,11 @@ export type LedgerKindsProps<Row> = Omit<ListTabProps<Row>, 'part' | 'indexed' |
   readonly part: Part<ListOf<Row>> | null
   /** A parameter by which each of the lists can be narrowed, and the message key of its field. */
   readonly asks?: { readonly name: string; readonly label: string }
+  /** The list goes the other way round, too. */
+  readonly turns?: boolean
 }
+
+const NEWEST_FIRST = new URLSearchParams()
 
 /** All that a ledger tells, or one kind of it by a tab, below how far the ledger is. */
 export function LedgerKinds<Row>({
@@ -36,6 +42,7 @@ export function LedgerKinds<Row>({
   part,
   loading,
   asks,
+  turns = false,
   empty,
   ...list
 }: LedgerKindsProps<Row>) {
@@ -59,15 +66,26 @@ export function LedgerKinds<Row>({
       {part === null ? (
         <NotOffered />
       ) : (
-        <ListTab
-          {...list}
-          path={path}
-          empty={asked === undefined ? empty : 'empty.filtered'}
-          loading={loading}
-          part={part}
-          indexed
-          above={lookedTo !== undefined && <p role="status">{t('searched.to', { block: String(lookedTo) })}</p>}
-        />
+        <InOrder query={turns ? list.query : NEWEST_FIRST}>
+          <ListTab
+            {...list}
+            path={path}
+            empty={asked === undefined ? empty : 'empty.filtered'}
+            loading={loading}
+            part={part}
+            indexed
+            above={
+              <>
+                {turns && (
+                  <ListBar>
+                    <OrderLink path={path} query={list.query} />
+                  </ListBar>
+                )}
+                {lookedTo !== undefined && <p role="status">{t('searched.to', { block: String(lookedTo) })}</p>}
+              </>
+            }
+          />
+        </InOrder>
       )}
     </>
   )

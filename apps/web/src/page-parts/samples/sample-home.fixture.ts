@@ -14,6 +14,7 @@ export const homeOf = (chain: Chain): HomeInfo => ({
   transactionValue24h: '123456789012',
   avgTxPerBlock: 167.2,
   avgBlockSize: 84_211.4,
+  blockCount24h: 7_164,
   blockSize24h: 606_322_080,
   avgBlockTime: 12.04,
   tps: 13.9,

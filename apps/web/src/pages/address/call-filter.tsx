@@ -6,7 +6,7 @@ import { DateFilter } from '../../page-parts/lists/date-filter.tsx'
 import { LookedTo } from '../../page-parts/lists/looked-to.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
-import { OrderLink } from './in-order.tsx'
+import { OrderLink } from '../../page-parts/lists/in-order.tsx'
 
 const WAYS = ['in', 'out', 'self'] as const
 

@@ -5,7 +5,7 @@ import { narrowedTo } from '../../page-parts/lists/narrowed-to.ts'
 import { dateParams } from '../../routing/date-params.ts'
 import { heightParams } from '../../routing/height-params.ts'
 import { listParams } from '../../routing/list-params.ts'
-import { orderIn } from './order-in.ts'
+import { orderIn } from '../../routing/order-in.ts'
 import type { FurtherTab } from './further-address-tab.ts'
 
 type Asked = {

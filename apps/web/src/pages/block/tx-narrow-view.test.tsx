@@ -77,3 +77,8 @@ test('screens-nonevm §4.5: on an output chain there are the kinds, script types
   expect(cash).toContain('<option value="cash-tokens">CashTokens')
   expect(drawn('filter=1', ltc).match(/<option value="mweb">/g)).toHaveLength(2)
 })
+
+test('screens-nonevm §4.1: a block’s filter by script calls bare scripts of Bitcoin Cash P2S', () => {
+  expect(drawn('filter=1', bch)).toContain('<option value="nonstandard">P2S')
+  expect(drawn('filter=1', btc)).toContain('<option value="nonstandard">block.script.nonstandard')
+})

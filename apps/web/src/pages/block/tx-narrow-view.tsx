@@ -58,6 +58,10 @@ function holdsOf({ quirks }: ChainOf<'utxo'>): readonly TxMark[] {
   ]
 }
 
+/** What the field calls a type of script on a chain; null of those that have words instead. */
+const nameOf = (type: ScriptChoice, { quirks }: ChainOf<'utxo'>): string | null =>
+  type === 'nonstandard' && quirks.payToScript === true ? 'P2S' : SCRIPT_NAMES[type]
+
 /** Script types that occur on a chain. */
 const scriptsOf = ({ quirks }: ChainOf<'utxo'>): readonly ScriptChoice[] =>
   SCRIPT_TYPES.filter((type) => quirks.bech32 !== null || !['p2wpkh', 'p2wsh', 'p2tr', 'witness'].includes(type))
@@ -132,7 +136,7 @@ export function TxNarrowView({ path, query, asked, chain, list }: TxNarrowProps)
               'script',
               t('block.script'),
               t('tab.all'),
-              scriptsOf(chain).map((type) => [type, SCRIPT_NAMES[type] ?? t(`block.script.${type}`)]),
+              scriptsOf(chain).map((type) => [type, nameOf(type, chain) ?? t(`block.script.${type}`)]),
             )}
             {choice(
               'holds',

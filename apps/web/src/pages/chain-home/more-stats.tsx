@@ -17,6 +17,7 @@ import styles from './chain-home.module.css'
 /** The charts that tell how these numbers were on other days. */
 const CHARTS: Readonly<Record<string, string>> = {
   'stat.active': 'active-addresses',
+  'stat.blocks24h': 'block-count',
   'stat.blockSize': 'block-size',
   'chart.txsPerBlock': 'txs-per-block',
   'stat.value24h': 'native-value',
@@ -52,6 +53,7 @@ export function MoreStats({
     ['stat.addresses', '|{from, to}|', about('allAddressCount', home.allAddressCount)],
     ['stat.valid', '|{address: balance > 0}|, 1×/24 h', count(home.validAddressCount)],
     evm ? ['stat.common', '|{from, to}| − contracts', about('commonAddressCount', home.commonAddressCount)] : null,
+    ['stat.blocks24h', '|{blocks}|, 24 h', count(home.blockCount24h)],
     [
       'stat.blockSize',
       'Σ size ÷ blocks, 24 h',

@@ -52,6 +52,7 @@ export const stubHome: HomeInfo = {
   transactionValue24h: null,
   avgTxPerBlock: null,
   avgBlockSize: null,
+  blockCount24h: null,
   blockSize24h: null,
   avgBlockTime: null,
   tps: null,

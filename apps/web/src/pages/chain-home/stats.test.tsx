@@ -45,6 +45,10 @@ const FILLED: readonly (readonly [Partial<HomeInfo>, string])[] = [
   [{ consensus: 'PoW', minerIncome: '42200000000' }, 'stat.minerIncome 422'],
   [{ circulation: '42300000000' }, 'stat.circulation 423'],
   [{ totalSupply: '42400000000' }, 'chart.supply 424'],
+  // screens-nonevm §4.5: of 24 hours blocks, value and fees.
+  [{ blockCount24h: 425 }, 'stat.blocks24h 425'],
+  [{ transactionValue24h: '42600000000' }, 'stat.value24h 426'],
+  [{ fees24h: '42700000000' }, 'stat.fees24h 427'],
 ]
 
 test('screens-nonevm §2.2: the home of an output chain has every number that its family can fill, and none of an account chain', () => {

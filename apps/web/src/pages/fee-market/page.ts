@@ -1,23 +1,38 @@
+import type { BlockSummary } from '@orrery/model/wire/block'
 import type { ChartData } from '@orrery/model/wire/chart'
 import type { FeeMarket } from '@orrery/model/wire/fee-market'
 import { ProjectedPart, StepsPart } from '../../page-parts/fees/fee-market-part.ts'
+import { loadWaitingHistory, readSpan } from '../../page-parts/fees/waiting-span.ts'
+import { gasWeek, type WeekHour } from '../gas-price/gas-week.ts'
 import { definePage } from '../../routing/page.ts'
 
-/** `history` is null where none could be told, and where nothing was seen in the time that it is of. */
-export type FeeMarketData = { readonly market: FeeMarket; readonly history: ChartData | null }
+export type FeeMarketData = {
+  readonly market: FeeMarket
+  /** Null where none could be told, and where nothing was seen in the time that it is of. */
+  readonly history: ChartData | null
+  /** The newest blocks: none where they could not be told. */
+  readonly blocks: readonly BlockSummary[]
+  /** What was paid per byte in the last day, by hours, and when in a week that was how much; null where none could be told. */
+  readonly paid: { readonly day: ChartData; readonly week: readonly (WeekHour | null)[] } | null
+}
 
-/** Spans of what waited (screens-nonevm §4.5): two hours by minutes, the others by hours. The chart's own page has longer ones. */
-export const WAITING_SPANS = ['2h', '24h', '1w'] as const
-type WaitingSpan = (typeof WAITING_SPANS)[number]
-const STEPS = {
-  '2h': { grain: 'minute' },
-  '24h': { days: 2, grain: 'hour' },
-  '1w': { days: 7, grain: 'hour' },
-} as const
+/** Blocks of the strip below the next ones. */
+const BLOCKS = 10
+/** Whole weeks, so that every hour of the week is as often in them. */
+export const WEEK_DAYS = 28
+/** The hours of a day, and the one that is not over. */
+const DAY_HOURS = 25
 
-/** The span that a page's query asks for. */
-export const readSpan = (query: URLSearchParams): WaitingSpan =>
-  WAITING_SPANS.find((span) => span === query.get('span')) ?? '24h'
+/** What was paid, of one chart by hours; null where no hour tells anything. Pure. */
+export function paidOf(chart: ChartData): FeeMarketData['paid'] {
+  const day = {
+    ...chart,
+    times: chart.times.slice(-DAY_HOURS),
+    values: chart.values.map((values) => values.slice(-DAY_HOURS)),
+  }
+  const isTold = chart.values.some((values) => values.some((value) => value !== null))
+  return isTold ? { day, week: gasWeek(chart, 'p50') } : null
+}
 
 export const page = definePage({
   id: 'fee-market',
@@ -32,13 +47,13 @@ export const page = definePage({
   menu: { group: 'more', order: 6 },
   load: async ({ api, chain, query, signal }): Promise<FeeMarketData> => {
     const asked = { chain: chain.code }
-    const span = readSpan(query)
-    const [market, chart] = await Promise.all([
+    const [market, history, blocks, rates] = await Promise.all([
       api.getFeeMarket(asked, signal),
-      api.getChart({ ...asked, chart: 'mempool-bytes', ...STEPS[span] }, signal).catch(() => null),
+      loadWaitingHistory(api, chain, readSpan(query), signal),
+      api.listBlocks({ ...asked, limit: BLOCKS }, signal).catch(() => null),
+      api.getChart({ ...asked, chart: 'fee-rate', days: WEEK_DAYS, grain: 'hour' }, signal).catch(() => null),
     ])
-    const isSeen = chart?.values[0]?.some((value) => value !== null) === true
-    return { market, history: isSeen ? chart : null }
+    return { market, history, blocks: blocks?.hits ?? [], paid: rates && paidOf(rates) }
   },
   stub: {
     market: {
@@ -53,6 +68,8 @@ export const page = definePage({
       steps: [],
     },
     history: null,
+    blocks: [],
+    paid: null,
   } satisfies FeeMarketData as FeeMarketData,
   title: (_, t) => t('menu.fee-market'),
   description: (_, t) => t('page.gasPrice.description'),

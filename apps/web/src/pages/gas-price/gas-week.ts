@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000
 /** 1970 began on a Thursday: so many hours after a Monday began. */
 const FIRST = 72
 
-/** One hour of the week: the median of what is known of it, in wei, and how many such hours that are. */
+/** One hour of the week: the median of what is known of it, as the chart tells it (wei), and how many such hours that are. */
 export type WeekHour = { readonly wei: string; readonly hours: number }
 
 /** Fewer hours than this are no median. */
@@ -16,11 +16,14 @@ const LEAST_HOURS = 2
 const MEAN = 'mean'
 
 /**
- * The hours of a week by the base fee (screens-evm §7), of a chart by hours: the median of the means of each. An hour that is not over,
+ * The hours of a week by the base fee (screens-evm §7), of a chart by hours: the median of the means of each, or of another series. An hour that is not over,
  * and one that is not indexed, counts for nothing; null where nothing is known. Pure.
  */
-export function gasWeek({ chart, times, values, isRunning }: ChartData): readonly (WeekHour | null)[] {
-  const means = values[chart.series.findIndex(({ id }) => id === MEAN)] ?? []
+export function gasWeek(
+  { chart, times, values, isRunning }: ChartData,
+  series: string = MEAN,
+): readonly (WeekHour | null)[] {
+  const means = values[chart.series.findIndex(({ id }) => id === series)] ?? []
   const found: number[][] = Array.from({ length: WEEK_HOURS }, () => [])
   for (const [at, time] of times.entries()) {
     const mean = means[at] ?? null

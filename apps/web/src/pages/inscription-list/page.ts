@@ -7,14 +7,18 @@ import { loadPart, readyPart, type Part } from '../../page-parts/facts/load-part
 import { stubLedger } from '../../page-parts/ledgers/rune-stubs.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { listParams } from '../../routing/list-params.ts'
+import { orderIn } from '../../routing/order-in.ts'
 import { definePage } from '../../routing/page.ts'
 
 const MEDIA = ['image', 'text', 'html', 'json', 'audio', 'video', 'other'] as const
 /** Other orders than by age. */
 const SORTS = ['size', 'fee'] as const
 /** Names of the tabs, in the path. */
-const TABS = [...MEDIA, 'brc20', 'cursed', ...SORTS] as const
+const TABS = [...MEDIA, 'brc20', 'no-brc20', 'cursed', ...SORTS] as const
 export type InscriptionTab = (typeof TABS)[number]
+
+/** Whether a tab has its rows by their age, which goes both ways. */
+export const isByAge = (tab: string): boolean => !SORTS.some((sort) => sort === tab)
 
 /** Names of the tabs that a chain has, in the path: which are cursed is told where ord's numbers are, and any may be. */
 export const inscriptionTabs = (chain: Chain): readonly InscriptionTab[] =>
@@ -54,15 +58,18 @@ export const page = definePage({
     const narrowed =
       tab === 'brc20'
         ? { brc20: 'yes' as const }
-        : tab === 'cursed'
-          ? { cursed: 'yes' as const }
-          : sort
-            ? { sort }
-            : media
-              ? { media }
-              : {}
+        : tab === 'no-brc20'
+          ? { brc20: 'no' as const }
+          : tab === 'cursed'
+            ? { cursed: 'yes' as const }
+            : sort
+              ? { sort }
+              : media
+                ? { media }
+                : {}
     const isThere = tab === 'all' || inscriptionTabs(chain).some((one) => one === tab)
-    const list = { chain: chain.code, ...narrowed, ...listParams(context) }
+    const order = isByAge(tab) ? orderIn(context.query) : {}
+    const list = { chain: chain.code, ...narrowed, ...order, ...listParams(context) }
     const [ledgers, part] = await Promise.all([
       api.listLedgers({ chain: chain.code }, signal),
       isThere ? loadPart(api.listInscriptions(list, signal), signal) : null,

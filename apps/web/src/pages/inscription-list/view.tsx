@@ -3,14 +3,16 @@ import { inscriptionColumns } from '../../page-parts/ledgers/inscription-columns
 import { LedgerKinds } from '../../page-parts/ledgers/ledger-kinds.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
-import { inscriptionTabs, type InscriptionListData, type InscriptionTab } from './page.ts'
+import { inscriptionTabs, isByAge, type InscriptionListData, type InscriptionTab } from './page.ts'
 
 const labelOf = (tab: InscriptionTab): string =>
-  tab === 'brc20' || tab === 'cursed'
-    ? `inscriptions.${tab}`
-    : tab === 'size' || tab === 'fee'
-      ? `inscriptions.by.${tab}`
-      : `inscriptions.media.${tab}`
+  tab === 'no-brc20'
+    ? 'inscriptions.noBrc20'
+    : tab === 'brc20' || tab === 'cursed'
+      ? `inscriptions.${tab}`
+      : tab === 'size' || tab === 'fee'
+        ? `inscriptions.by.${tab}`
+        : `inscriptions.media.${tab}`
 
 /** Inscriptions, by the kind of their content (screens-nonevm §4.7). */
 export function View({ data, chain, page, query, loading }: PageProps<'/inscription-list/:tab?', InscriptionListData>) {
@@ -27,6 +29,7 @@ export function View({ data, chain, page, query, loading }: PageProps<'/inscript
         base={`/${chain.path}/inscription-list`}
         label="inscriptions.media"
         kinds={inscriptionTabs(chain).map((id) => ({ id, label: labelOf(id) }))}
+        turns={isByAge(data.tab)}
         columns={inscriptionColumns(false)}
         rowKey={(row) => row.id}
         caption="menu.inscription-list"

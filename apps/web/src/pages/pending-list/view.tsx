@@ -1,6 +1,8 @@
 import { waitingColumnsFor } from '@orrery/entities/columns/waiting-columns'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageContext } from '@orrery/entities/page-context'
+import type { Chain } from '@orrery/model/chain'
+import { latePart } from '@orrery/ui/late-part'
 import { Tabs } from '@orrery/ui/tabs'
 import { ListFrame } from '../../page-parts/lists/list-frame.tsx'
 import { valueOf } from '../../page-parts/facts/load-part.ts'
@@ -12,6 +14,11 @@ import { PageHead } from '../../page-parts/page-head.tsx'
 import { TxListTabs } from '../../page-parts/lists/tx-list-tabs.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import { ENDS, readEnds, type PendingListData } from './page.ts'
+
+// Below the rows: the page does not wait for it.
+const LateHistory = latePart<{ readonly chain: Chain }>(() =>
+  import('../../page-parts/fees/late-waiting-history.tsx').then(({ LateWaitingHistory }) => LateWaitingHistory),
+)
 
 /** Transactions that our node has seen and no block holds yet, and what became of those that it saw before. */
 export function View({ data, chain, page, query, loading }: PageProps<string, PendingListData>) {
@@ -81,6 +88,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Pe
             </PartFrame>
           </>
         ))}
+      {data.market !== null && <LateHistory chain={chain} />}
     </>
   )
 }

@@ -101,6 +101,7 @@ export async function sumHome(
     totalTransactionValue: allCounted(moved(ever).toString()),
     transactionCount24h: ofDay(Number(txs.sum)),
     transactionValue24h: ofDay(moved(today).toString()),
+    blockCount24h: ofDay(blocks),
     avgTxPerBlock: blocks > 0 ? Number(txs.sum) / blocks : null,
     avgBlockSize: size.count > 0 ? Number(size.sum / BigInt(size.count)) : null,
     blockSize24h: ofDay(size.count === blocks ? Number(size.sum) : null),

@@ -72,6 +72,29 @@ test('screens-nonevm §4.7: inscriptions come by the bytes of their content or b
   api.close()
 })
 
+test('screens-nonevm §4.7: inscriptions come the oldest first, too, and those that are no BRC20 alone', async () => {
+  const others = Array.from({ length: 24 }, (_, at) => ({ seq: at + 1, height: REVEALED_AT + 1 + at }))
+  const { runtime, clock, chainOfIt } = await createInscribedWorld({ jubilee: 100, others })
+  const api = createApi({ chains: () => [runtime], knownChains: [chainOfIt], clock, log: silentLog })
+  const client = createClient({ request: api.request })
+  const asked = { chain: chainOfIt.code, order: 'oldest', limit: 10 } as const
+  const walk = async (filter: { readonly brc20?: 'no' }) => {
+    const heights: number[] = []
+    for (let cursor: string | undefined; ;) {
+      const page = await client.listInscriptions({ ...asked, ...filter, ...(cursor && { cursor }) })
+      heights.push(...page.hits.map(({ height }) => height))
+      if (page.extend.next === null) return heights
+      cursor = page.extend.next
+    }
+  }
+  const oldestFirst = Array.from({ length: 25 }, (_, at) => REVEALED_AT + at)
+  expect(await walk({})).toEqual(oldestFirst)
+  expect(await walk({ brc20: 'no' })).toEqual(oldestFirst)
+  for (const own of [{ sort: 'size' }, { block: REVEALED_AT }] as const)
+    await expect(client.listInscriptions({ ...asked, ...own })).rejects.toMatchObject({ code: 'PARAMETER_INVALID' })
+  api.close()
+})
+
 test('the cursed are looked for below the jubilee', async () => {
   const { api, asked, client, chain } = await inscribed(100, 1)
   expect((await client.listInscriptions({ chain, cursed: 'yes' })).hits.map(({ curse }) => curse)).toEqual(['pointer'])

@@ -170,7 +170,8 @@ async function listOfBlock(
 
 /**
  * Inscriptions, the newest first; of a block in the order of their numbers; or the thousand that come first by `sort`. Few may be what a filter asks for: a list of the whole chain is then looked through as far as one answer may, and walked by its
- * cursors. Throws `CAPABILITY_MISSING` for `cursed` where a chain's numbers are not known, `PARAMETER_INVALID` for a page number of a filtered list.
+ * cursors. Throws `CAPABILITY_MISSING` for `cursed` where a chain's numbers are not known, `PARAMETER_INVALID` for a page number of a filtered list, and for the oldest first of what
+ * has an order of its own.
  */
 export const listInscriptions = (
   desk: ChainDesk,
@@ -181,6 +182,11 @@ export const listInscriptions = (
     const jubilee = jubileeOf(desk)
     if (cursed !== undefined && jubilee === null)
       throw new OrreryError('CAPABILITY_MISSING', { chain: desk.chain.code, capability: 'which are cursed' })
+    if (params.order === 'oldest' && (sort ?? block) !== undefined)
+      throw new OrreryError('PARAMETER_INVALID', {
+        name: 'order',
+        reason: 'inscriptions by size, by fee and of one block have an order of their own',
+      })
     const isSwept = block === undefined && sort === undefined && (media ?? brc20 ?? cursed) !== undefined
     if (isSwept) requireFirstPage(params)
     const match: FamilyMatch = {

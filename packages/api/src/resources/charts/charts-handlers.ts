@@ -2,6 +2,7 @@ import { OrreryError } from '@orrery/errors/orrery-error'
 import type { ChartValue } from '@orrery/charts/chart'
 import { chartIdOf } from '@orrery/charts/other-names'
 import { undrawnOf } from '@orrery/charts/undrawn'
+import { headlineSeries } from '@orrery/model/headline-series'
 import { WATCHED } from '@orrery/model/samples'
 import type { Handlers } from '../../contract/handler.ts'
 import { chartInfo, chartsOf } from '../../queries/charts/chart-list.ts'
@@ -40,7 +41,7 @@ export const chartsHandlers: Handlers<typeof charts> = {
         hits: charts.map(({ chart, points: { times, values, series }, isCounting }) => ({
           chart: chartInfo(chart, series),
           times: [...times],
-          values: textsOf(values.slice(0, 1)),
+          values: textsOf(values.slice(0, headlineSeries(series) + 1)),
           ...(isCounting && { isCounting }),
         })),
         undrawn: [...undrawnOf(desk.chain, desk.runtime.lookups?.consensusBlock !== undefined)],

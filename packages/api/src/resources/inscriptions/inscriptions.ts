@@ -9,7 +9,15 @@ import {
   InscriptionState,
 } from '@orrery/model/wire/inscription'
 import { Ledger } from '@orrery/model/wire/rune'
-import { ChainParam, IdParam, LEDGER_ERRORS, LIST_ERRORS, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
+import {
+  ChainOrderParam,
+  ChainParam,
+  IdParam,
+  LEDGER_ERRORS,
+  LIST_ERRORS,
+  LIST_PARAMS,
+  paramsOf,
+} from '../../contract/params.ts'
 import { defineResource } from '../../contract/resource.ts'
 
 const INSCRIPTIONS = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'CAPABILITY_MISSING', ...LEDGER_ERRORS] as const
@@ -47,6 +55,7 @@ export const inscriptions = defineResource({
             'The thousand with the most bytes, or that cost the most, instead of the newest; of equal ones the oldest first.',
         }),
       ),
+      order: ChainOrderParam,
       ...LIST_PARAMS,
     }),
     reply: listOf(Inscription),

@@ -1,3 +1,3 @@
-/** The order that an address's list is asked in; nothing for the newest first. */
+/** The order that a list is asked in, by its page's query; nothing for the newest first. */
 export const orderIn = (query: URLSearchParams): { readonly order?: 'oldest' } =>
   query.get('order') === 'oldest' ? { order: 'oldest' } : {}

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { usePageContext } from '@orrery/entities/page-context'
 import { Link } from '@orrery/ui/link'
 import { textsFrom, UiTextsProvider, useUiTexts, type UiTexts } from '@orrery/ui/texts'
-import { pagePath } from '../../page-parts/page-path.ts'
+import { pagePath } from '../page-path.ts'
 
 const SWAPPED: { readonly [word: string]: keyof UiTexts } = { newer: 'older', older: 'newer' }
 
-/** A list of an address in the order that its query names: oldest first, what follows a page is newer (screens-evm §5). */
+/** A list in the order that its query names: oldest first, what follows a page is newer (screens-evm §5). */
 export function InOrder({ query, children }: { readonly query: URLSearchParams; readonly children: ReactNode }) {
   const texts = useUiTexts()
   if (query.get('order') !== 'oldest') return children
