@@ -27,6 +27,7 @@ import { AddressOrigin, hasOrigin, proxyOf } from './address-origin.ts'
 import { AddressTabView } from './address-tab.tsx'
 import { hasBridge } from './has-bridge.ts'
 import type { AddressData } from './page.ts'
+import { TabNewsPlace } from './tab-news-place.tsx'
 
 const LabelButton = latePart(
   () => import('../../labels/label-button.tsx').then((module) => module.LabelButton),
@@ -135,7 +136,7 @@ export function View({
   const kind = t(`address.kind.${address.kind}`)
   const rows = tab.id === 'transactions' || tab.id === 'transfers' ? tab.id : null
   const quiet = balance !== null && t('live.asOf', { height: formatNumber(balance.asOf.height, { locale }) })
-  // Rows of a part of the list, or not from its newest on, announce nothing: what is new may be none of it.
+  // The counters tell of all rows; for those of a part the list is asked again.
   const announces = page === 1 && [...query.keys()].every((name) => name === 'limit' || name === 'suspicious')
   const news = rows && later?.news[rows]
   // The server tells no name that looks like another's (reliability S-32): what it tells may stand as the title.
@@ -196,15 +197,15 @@ export function View({
         loading={loading}
         quiet={quiet}
         news={
-          rows === null
-            ? undefined
-            : announces && (
-                <NewsBar
-                  text={news ? t(news.text, { count: news.count }) : null}
-                  quiet={quiet}
-                  onShow={() => void refresh()}
-                />
-              )
+          rows === null ? undefined : announces ? (
+            <NewsBar
+              text={news ? t(news.text, { count: news.count }) : null}
+              quiet={quiet}
+              onShow={() => void refresh()}
+            />
+          ) : (
+            <TabNewsPlace tab={tab} frame={{ page, query, loading }} self={address.address} quiet={quiet} />
+          )
         }
       />
     </>
