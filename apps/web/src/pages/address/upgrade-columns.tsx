@@ -49,7 +49,8 @@ function CodeDiff({ kind, previous, target }: Upgrade) {
   return <Link to={`/${path}/contract-diff?${asked.toString()}`}>{t('page.contractDiff.title')}</Link>
 }
 
-function UpgradeKind({ kind }: { readonly kind: string }) {
+/** What changed, in words. */
+export function UpgradeKind({ kind }: { readonly kind: string }) {
   const { t } = usePageContext()
   const label = UPGRADE_KINDS[kind]
   return <>{label === undefined ? kind : t(label)}</>

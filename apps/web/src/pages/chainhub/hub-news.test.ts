@@ -11,7 +11,7 @@ const chart = (id: string, values: readonly (string | null)[], more: object = {}
     times: values.map((_, day) => day * 86_400_000),
     values: [values],
   }) as never
-const NONE = { large: [], verified: [], forked: [], charts: [] }
+const NONE = { large: [], verified: [], upgrades: [], marks: [], forked: [], charts: [] }
 
 test('screens-evm §10: a day is told where none of at least seven before it was as high, and never the one that runs', () => {
   const records = (values: readonly (string | null)[], more?: object) =>
@@ -53,6 +53,36 @@ test('screens-evm §10: large transfers, verified contracts and forks lead to th
   ])
 })
 
+test('screens-evm §10: upgrades are told, of contracts by their logs and of rules by the first block that shows them', () => {
+  const place = { height: 5, txIndex: 0, txHash: '0xa', kind: 'implementation', previous: null, sender: null }
+  const first = { height: 9, timeMs: 4, isExact: true }
+  const mark = (id: string, told: object | null) => ({ id, field: 'f', isActive: true, first: told })
+  const news = newsOf(CHAIN, {
+    ...NONE,
+    upgrades: [{ ...place, logIndex: 3, timeMs: 8, contract: '0xc', target: '0xd' }] as never,
+    marks: [
+      mark('cancun', first),
+      // When it came is not known, it was there from the start, nothing shows it, or it is none that this site knows.
+      mark('prague', { ...first, isExact: false }),
+      mark('shanghai', { ...first, height: 0 }),
+      mark('london', null),
+      mark('none', first),
+    ] as never,
+  })
+  expect(news).toEqual([
+    {
+      chain: 'ETH',
+      timeMs: 8,
+      path: '/eth/tx/0xa/logs#log-3',
+      as: 'upgraded',
+      contract: '0xc',
+      kind: 'implementation',
+      target: '0xd',
+    },
+    { chain: 'ETH', timeMs: 4, path: '/eth/dencun-upgrade', as: 'rules', name: 'Dencun', height: 9 },
+  ])
+})
+
 test('explorer §2.2: the chosen charts of a chain are those of the choice that it has, in its order', () => {
   const all = ['hash-rate', 'other', 'tx-count', 'burn'].map((id) => chart(id, ['1']))
   expect(chooseCharts(all, []).map(({ chart: { id } }) => id)).toEqual(['tx-count', 'burn', 'hash-rate'])
@@ -64,14 +94,22 @@ test('explorer §2.2: the chosen charts of a chain are those of the choice that 
 })
 
 test('screens-evm §0: a chain that does not answer is named, and its silence is no news', async () => {
-  const none = async () => ({ hits: [], undrawn: [], day: null }) as never
+  const none = async () => ({ hits: [], undrawn: [], day: null, marks: [] }) as never
   const away = () => Promise.reject(new Error('away'))
   const signal = new AbortController().signal
-  const answering = { getLargestValues: none, listVerifiedContracts: none, listForkedBlocks: none, listCharts: none }
+  const answering = {
+    getLargestValues: none,
+    listVerifiedContracts: none,
+    listUpgrades: none,
+    getUpgrades: none,
+    listForkedBlocks: none,
+    listCharts: none,
+  }
   const chains = [sampleEvm, sampleUtxo]
   expect(await loadNews(answering, chains, signal)).toEqual({ news: [], silent: [] })
   // Of output chains large transfers and sources are not asked for.
   expect((await loadNews({ ...answering, getLargestValues: away }, chains, signal)).silent).toEqual([sampleEvm.code])
+  expect((await loadNews({ ...answering, listUpgrades: away }, chains, signal)).silent).toEqual([sampleEvm.code])
   expect((await loadNews({ ...answering, listCharts: away }, chains, signal)).silent).toHaveLength(2)
   const facts = async () => ({ hubCharts: [] }) as never
   expect(await loadChosenCharts({ getSiteFacts: facts, listCharts: away }, chains, signal)).toEqual([

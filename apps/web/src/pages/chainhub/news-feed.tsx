@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { AddressLink } from '@orrery/entities/address-link'
 import { Age } from '@orrery/entities/age'
 import { Amount } from '@orrery/entities/amount'
 import { EmptyBecause } from '@orrery/entities/empty-because'
@@ -7,6 +8,7 @@ import { PageContextProvider, usePageContext } from '@orrery/entities/page-conte
 import type { RowColumn } from '@orrery/entities/row-column'
 import { RowTable } from '@orrery/entities/row-table'
 import { TokenName } from '@orrery/entities/token-name'
+import { formatNumber } from '@orrery/format/format-number'
 import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
 import { useSite } from '../../app/site.ts'
@@ -16,6 +18,7 @@ import { ChainName } from '../../page-parts/chain-name.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { News, ToldNews } from './hub-news.ts'
+import { UpgradeKind } from '../address/upgrade-columns.tsx'
 import { OtherChains } from './other-chains.tsx'
 
 /** What happened lately on the chains that are followed, the newest first. It follows by itself, but neither while it is paused nor under the pointer or the focus (screens-evm §0.5). */
@@ -79,6 +82,8 @@ const COLUMNS: readonly RowColumn<News>[] = [
 const WORDS = {
   large: 'hub.news.large',
   verified: 'insight.verified',
+  upgraded: 'hub.news.upgraded',
+  rules: 'page.upgrade.title',
   reorg: 'forked.kind.reorg',
   uncle: 'forked.kind.uncle',
   record: 'hub.news.record',
@@ -102,6 +107,24 @@ function About({ news }: { readonly news: News }) {
       )
     case 'verified':
       return <TokenName name={news.name} />
+    case 'upgraded':
+      return (
+        <PageContextProvider value={{ ...context, chain }}>
+          <AddressLink address={news.contract} /> · <UpgradeKind kind={news.kind} />
+          {news.target !== null && (
+            <>
+              {': '}
+              <AddressLink address={news.target} />
+            </>
+          )}
+        </PageContextProvider>
+      )
+    case 'rules':
+      return (
+        <>
+          {news.name} · {t('page.block.title', { height: formatNumber(news.height, { locale: context.locale }) })}
+        </>
+      )
     case 'reorg':
     case 'uncle':
       return t('hub.news.forkedAt', { height: String(news.height), depth: news.depth })
