@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { EXCHANGE_KINDS, LOCKER_KINDS, MINER_KINDS, PROJECT_KINDS, RISK_KINDS } from '@orrery/model/address-label'
 import type { AddressDetail } from '@orrery/model/wire/address'
 import { PageContextProvider, usePageContext } from '@orrery/entities/page-context'
 import type { ReactNode } from 'react'
@@ -60,6 +63,24 @@ test('screens-evm §5: the head of an address that the operator warns of says so
     (await marked('flagged')).includes('signal.flagged'),
     (await marked('burn')).includes('signal.flagged'),
   ]).toEqual([true, false])
+})
+
+test('screens-evm §5: what the operator calls an address stands in its head, a warning as one alone', async () => {
+  for (const kind of ['hot', 'locker', 'mixer', 'miner', 'lending'] as const) {
+    const told = await headOf({ label: { kind, source: 'its own page' } })
+    expect(told).toContain(`labels.kind.${kind}`)
+    expect(told).toContain('data-tip="its own page"')
+  }
+  expect(await headOf({ label: { kind: 'flagged', source: '' } })).not.toContain('labels.kind')
+  expect(await headOf({})).not.toContain('labels.kind')
+})
+
+test('screens-evm §16.3: every kind of label has a name', () => {
+  const file = join(import.meta.dirname, '../../../../../packages/i18n/languages/en_US/messages.json')
+  const messages = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, string>>
+  const kinds = [EXCHANGE_KINDS, PROJECT_KINDS, MINER_KINDS, LOCKER_KINDS, RISK_KINDS].flat()
+  // Who is flagged has a mark instead, everywhere.
+  expect(kinds.filter((kind) => messages[`labels.kind.${kind}`] === undefined)).toEqual(['flagged'])
 })
 
 test('screens-evm §5: an address that has a name is called by it, once, and says beside it what it is', async () => {

@@ -56,7 +56,7 @@ export function View({
   const address = later?.now ?? data.address
   const base = `/${chain.path}/address/${encodeURIComponent(loading ? params.address : address.address)}`
   const atLeast = !address.coverage.complete
-  const { balance } = address
+  const { balance, label } = address
   const unsettled = useArchivePause(chain.code)
   const utxo = chain.family === 'utxo'
   const lately = (count: number | null) =>
@@ -152,6 +152,9 @@ export function View({
             <>
               {address.addressMarks?.[address.address] === 'flagged' && <Badge tone="bad">{t('signal.flagged')}</Badge>}
               {name !== undefined && <Badge>{kind}</Badge>}
+              {label !== undefined && label.kind !== 'flagged' && (
+                <Badge {...(label.source !== '' && { tip: label.source })}>{t(`labels.kind.${label.kind}`)}</Badge>
+              )}
               {address.token !== null && (
                 <Badge tone="accent" icon="coin">
                   {t('address.isToken')}
