@@ -34,7 +34,32 @@ export async function listContractUpgrades(
   const source = desk.family.events
   if (!source) return noEvents(desk, list)
   const { upgrades } = source
-  return eventPage(desk, keyedList(source, upgrades, upgrades.topic, contract), list, shapeOf(desk, source))
+  const read = (params: ListParams) =>
+    eventPage(desk, keyedList(source, upgrades, upgrades.topic, contract), params, shapeOf(desk, source))
+  const { data, head } = await read(list)
+  const { coverage, next } = data.extend
+  // Between blocks that are not indexed something else may have stood there.
+  if (!coverage.complete) return { data, head }
+  const isOpen = data.hits.some((hit) => lacksPrevious(hit) && before(hit, data.hits) === null)
+  const older = isOpen && next !== null ? (await read({ limit: OLDER, cursor: next })).data.hits : []
+  const known = [...data.hits, ...older]
+  const hits = data.hits.map((hit) => (lacksPrevious(hit) ? { ...hit, previous: before(hit, known) } : hit))
+  return { data: { ...data, hits }, head }
+}
+
+/** Rows below a page in which what stood before its last ones is looked for. */
+const OLDER = 100
+
+/** Logs of new implementations and beacons do not say what stood there before. */
+const lacksPrevious = ({ kind, previous }: Upgrade): boolean =>
+  previous === null && (kind === 'implementation' || kind === 'beacon')
+
+/** What a contract put there last before an upgrade, by rows of it; null where none of them says. */
+function before({ kind, height, logIndex }: Upgrade, rows: readonly Upgrade[]): string | null {
+  const last = rows
+    .filter((row) => row.kind === kind && (row.height < height || (row.height === height && row.logIndex < logIndex)))
+    .toSorted((a, b) => b.height - a.height || b.logIndex - a.logIndex)[0]
+  return last?.target ?? null
 }
 
 /** Blocks that the first question of a narrowed list is about. */
