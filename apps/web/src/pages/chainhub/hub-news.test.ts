@@ -59,7 +59,10 @@ test('screens-evm §10: upgrades are told, of contracts by their logs and of rul
   const mark = (id: string, told: object | null) => ({ id, field: 'f', isActive: true, first: told })
   const news = newsOf(CHAIN, {
     ...NONE,
-    upgrades: [{ ...place, logIndex: 3, timeMs: 8, contract: '0xc', target: '0xd' }] as never,
+    upgrades: [
+      { ...place, logIndex: 3, timeMs: 8, contract: '0xc', target: '0xd' },
+      { ...place, logIndex: 4, timeMs: 7, contract: '0xe', target: '0xd', kind: 'admin' },
+    ] as never,
     marks: [
       mark('cancun', first),
       // When it came is not known, it was there from the start, nothing shows it, or it is none that this site knows.

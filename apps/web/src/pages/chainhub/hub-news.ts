@@ -48,15 +48,18 @@ export function newsOf({ code, path }: Pick<Chain, 'code' | 'path'>, told: Told)
       as: 'verified',
       name,
     })),
-    ...told.upgrades.map(({ contract, kind, target, timeMs, txHash, logIndex }): News => ({
-      chain: code,
-      timeMs,
-      path: on(`tx/${txHash}/logs#log-${logIndex}`),
-      as: 'upgraded',
-      contract,
-      kind,
-      target,
-    })),
+    ...told.upgrades
+      // Another admin runs no other code.
+      .filter(({ kind }) => kind !== 'admin')
+      .map(({ contract, kind, target, timeMs, txHash, logIndex }): News => ({
+        chain: code,
+        timeMs,
+        path: on(`tx/${txHash}/logs#log-${logIndex}`),
+        as: 'upgraded',
+        contract,
+        kind,
+        target,
+      })),
     ...told.marks.flatMap(({ id, first }): News[] => {
       const known = Object.entries(UPGRADES).find(([, { mark }]) => mark === id)
       // A chain that began with a rule was not upgraded to it, and of one whose first block is not indexed it is not known when.

@@ -127,7 +127,7 @@ function About({ news }: { readonly news: News }) {
       )
     case 'reorg':
     case 'uncle':
-      return t('hub.news.forkedAt', { height: String(news.height), depth: news.depth })
+      return t('hub.news.forkedAt', { height: formatNumber(news.height, context), depth: news.depth })
     case 'record':
       return t('hub.news.highest', { title: t(news.title), days: news.days })
   }
