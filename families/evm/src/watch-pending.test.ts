@@ -231,8 +231,8 @@ test('screens-evm §4.3: a waiting deployment tells the address that it will hav
   const hash = keccakHex(encodeTransaction(deploys as RawTx)!)
   const made = (tx: object, stack: Stack = none) => pendingRow({ ...deploys, ...tx } as RawTx, false, 0, stack).created
   expect(made({ hash })).toBe('0x343c43a37d37dff08ae8c4a11544c718abb4fcf8')
-  expect(made({ hash, to: one.to })).toBeNull()
+  expect(made({ hash, to: one!.to })).toBeNull()
   // What its fields do not make may be of any rules, and so is what a stack makes of its own.
-  expect(made({ hash: one.hash })).toBeNull()
+  expect(made({ hash: one!.hash })).toBeNull()
   expect(made({ hash }, { ...none, hashes: 'own' })).toBeNull()
 })
