@@ -212,7 +212,7 @@ export function OrderForm({
               ])}
           </>
         )}
-        {filters.has('method') && chain.family === 'evm' && input('method')}
+        {filters.has('method') && chain.family === 'evm' && input('method', { hint: t('filter.method.hint') })}
         {filters.has('least') && (
           <>
             {input('least')}
