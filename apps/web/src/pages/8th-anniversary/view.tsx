@@ -6,6 +6,7 @@ import { Figure } from '@orrery/entities/figure'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { RowTable } from '@orrery/entities/row-table'
+import { MISSING } from '@orrery/format/missing'
 import { Card } from '@orrery/ui/card'
 import { Link } from '@orrery/ui/link'
 import { Countdown } from '../../page-parts/countdown.tsx'
@@ -95,11 +96,15 @@ function Burnt({ home }: Pick<AnniversaryData, 'home'>) {
 
 const columns: readonly RowColumn<ChainEvent>[] = [
   { id: 'event', label: 'column.event', card: 'title', cell: (row) => <What row={row} /> },
-  { id: 'time', label: 'column.time', times: true, cell: ({ timeMs }) => <Moment ms={timeMs} /> },
-  { id: 'block', label: 'column.block', cell: ({ height }) => <BlockLink block={height} /> },
+  { id: 'at', label: 'fact.time', cell: ({ timeMs }) => <Moment ms={timeMs} /> },
+  {
+    id: 'block',
+    label: 'column.block',
+    cell: ({ height }) => (height === null ? MISSING : <BlockLink block={height} />),
+  },
   {
     id: 'changes',
-    label: 'upgrade.changes',
+    label: 'upgrade.proposal',
     align: 'end',
     cell: ({ changes }) => <Figure value={changes} />,
   },

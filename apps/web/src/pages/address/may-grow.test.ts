@@ -20,9 +20,7 @@ test('screens-evm §0.5: a narrowed list of an address announces rows while new 
 })
 
 test('foundations §9: what is searched for is looked for seldomer than what a tab shows anyway', () => {
-  expect(
-    ['', 'limit=50&as=holder', 'status=failed', 'topic=0x12', 'with=0x1'].map((query) =>
-      isSearch(new URLSearchParams(query)),
-    ),
-  ).toEqual([false, false, false, true, true])
+  const searches = (query: string) => isSearch(new URLSearchParams(query))
+  expect(['', 'limit=50&as=holder', 'suspicious=show'].map(searches)).toEqual([false, false, false])
+  expect(['status=failed', 'direction=in', 'topic=0x12', 'with=0x1'].map(searches)).toEqual([true, true, true, true])
 })

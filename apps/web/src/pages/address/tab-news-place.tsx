@@ -12,8 +12,6 @@ const LateNews = latePart<TabNewsProps>(
 
 /** Lists of an address that have the newest row first. */
 const NEWEST_FIRST: ReadonlySet<string> = new Set([
-  'transactions',
-  'transfers',
   'internal',
   'approvals',
   'withdrawals',
@@ -34,9 +32,7 @@ export function TabNewsPlace({
   tab,
   frame: { page, query, loading },
   ...rest
-}: Omit<TabNewsProps, 'query'> & {
-  readonly frame: Pick<SeldomAddressTabProps['frame'], 'page' | 'query' | 'loading'>
-}) {
+}: Omit<TabNewsProps, 'query'> & Pick<SeldomAddressTabProps, 'frame'>) {
   const { t, nowMs } = usePageContext()
   if (loading || page > 1 || !NEWEST_FIRST.has(tab.id) || !mayGrow(query, nowMs)) return null
   // A word of what is drawn later: the document has those alone that were asked for when it was drawn.

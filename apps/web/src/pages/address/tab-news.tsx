@@ -3,7 +3,7 @@ import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { NewsBar } from '@orrery/ui/news-bar'
 import { AskAgain } from '../../live/ask-again.tsx'
 import { usePageRefresh } from '../../live/use-page-refresh.ts'
-import { isSearch } from './may-grow.ts'
+import { isSearch, SEARCH_GAP_MS } from './may-grow.ts'
 import { loadAddressTab, type AddressTab } from './page.ts'
 import { listIn, newRowsOf, type NewRowCount } from './tab-rows.ts'
 
@@ -16,9 +16,8 @@ export type TabNewsProps = {
   readonly query: URLSearchParams
 }
 
-/** foundations §9: timing presets md and xl. A list costs more than counters do, and one that is searched for more than others. */
+/** foundations §9: timing preset md. A list costs more than counters do. */
 const GAP_MS = 10_000
-const SEARCH_GAP_MS = 30_000
 
 /** Announces new rows above any list of an address that has the newest first, by asking for its first page again (screens-evm §0.5). */
 export function TabNews({ tab, self, quiet, query }: TabNewsProps) {

@@ -49,8 +49,7 @@ function CodeDiff({ kind, previous, target }: Upgrade) {
   return <Link to={`/${path}/contract-diff?${asked.toString()}`}>{t('page.contractDiff.title')}</Link>
 }
 
-/** What changed, in words. */
-export function UpgradeKind({ kind }: { readonly kind: string }) {
+function UpgradeKind({ kind }: { readonly kind: string }) {
   const { t } = usePageContext()
   const label = UPGRADE_KINDS[kind]
   return <>{label === undefined ? kind : t(label)}</>

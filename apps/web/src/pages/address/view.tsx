@@ -26,8 +26,8 @@ import type { AddressNewsProps } from './address-news.tsx'
 import { AddressOrigin, hasOrigin, proxyOf } from './address-origin.ts'
 import { AddressTabView } from './address-tab.tsx'
 import { hasBridge } from './has-bridge.ts'
+import { mayGrow } from './may-grow.ts'
 import type { AddressData } from './page.ts'
-import { TabNewsPlace } from './tab-news-place.tsx'
 
 const LabelButton = latePart(
   () => import('../../labels/label-button.tsx').then((module) => module.LabelButton),
@@ -48,7 +48,7 @@ export function View({
   params,
   loading,
 }: PageProps<'/address/:address/:tab?/:nav?', AddressData>) {
-  const { t, locale, names } = usePageContext()
+  const { t, locale, names, nowMs } = usePageContext()
   const { panel, tab } = data
   const refresh = usePageRefresh()
   const [told, setTold] = useState<AddressLater | null>(null)
@@ -136,8 +136,7 @@ export function View({
   const kind = t(`address.kind.${address.kind}`)
   const rows = tab.id === 'transactions' || tab.id === 'transfers' ? tab.id : null
   const quiet = balance !== null && t('live.asOf', { height: formatNumber(balance.asOf.height, { locale }) })
-  // The counters tell of all rows; for those of a part the list is asked again.
-  const announces = page === 1 && [...query.keys()].every((name) => name === 'limit' || name === 'suspicious')
+  const announces = page === 1 && mayGrow(query, nowMs)
   const news = rows && later?.news[rows]
   // The server tells no name that looks like another's (reliability S-32): what it tells may stand as the title.
   const name = loading ? undefined : names?.[address.address]
@@ -190,7 +189,7 @@ export function View({
       <PanelSections sections={panel.sections} />
       {!loading && <CoverageNote coverage={address.coverage} />}
       <TabLinks tabs={tabs} active={tab.id} label="tabs.address" />
-      {!loading && <LateNews of={data.address} onLater={setTold} />}
+      {!loading && <LateNews of={data.address} tab={tab} query={query} onLater={setTold} />}
       <AddressTabView
         tab={tab}
         address={data.address}
@@ -200,15 +199,15 @@ export function View({
         loading={loading}
         quiet={quiet}
         news={
-          rows === null ? undefined : announces ? (
-            <NewsBar
-              text={news ? t(news.text, { count: news.count }) : null}
-              quiet={quiet}
-              onShow={() => void refresh()}
-            />
-          ) : (
-            <TabNewsPlace tab={tab} frame={{ page, query, loading }} self={address.address} quiet={quiet} />
-          )
+          rows === null
+            ? undefined
+            : announces && (
+                <NewsBar
+                  text={news ? `${news.isFloor ? '≥ ' : ''}${t(news.text, { count: news.count })}` : null}
+                  quiet={quiet}
+                  onShow={() => void refresh()}
+                />
+              )
         }
       />
     </>

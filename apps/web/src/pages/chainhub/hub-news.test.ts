@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { ChartList } from '@orrery/model/wire/chart'
 import { chooseCharts, loadChosenCharts } from './hub-charts.ts'
 import { sampleEvm, sampleUtxo } from '../../page-parts/samples/sample-chains.fixture.ts'
-import { loadNews, newsOf } from './hub-news.ts'
+import { UPGRADES } from '../upgrade/known-upgrades.ts'
+import { loadNews, newsOf, UPGRADE_OF } from './hub-news.ts'
 
 const CHAIN = { code: 'ETH', path: 'eth' }
 const chart = (id: string, values: readonly (string | null)[], more: object = {}): ChartList['hits'][number] =>
@@ -118,5 +119,14 @@ test('screens-evm §0: a chain that does not answer is named, and its silence is
   expect(await loadChosenCharts({ getSiteFacts: facts, listCharts: away }, chains, signal)).toEqual([
     { chain: sampleEvm.code, hits: null },
     { chain: sampleUtxo.code, hits: null },
+  ])
+})
+
+test('screens-evm §13.3: upgrades are called as their pages are', () => {
+  for (const [mark, name] of Object.entries(UPGRADE_OF))
+    expect(UPGRADES[`${name.toLowerCase()}-upgrade` as keyof typeof UPGRADES]).toMatchObject({ mark, name })
+  // Of others no block tells.
+  expect(Object.values(UPGRADES).filter(({ mark }) => UPGRADE_OF[mark] === undefined)).toMatchObject([
+    { mark: 'osaka' },
   ])
 })

@@ -6,7 +6,6 @@ import type { Upgrade } from '@orrery/model/wire/events'
 import type { TxSummary } from '@orrery/model/wire/transaction'
 import type { UpgradeMark } from '@orrery/model/wire/upgrade'
 import type { VerifiedContract } from '@orrery/model/wire/verification'
-import { UPGRADES } from '../upgrade/known-upgrades.ts'
 import { MOST_CHAINS } from './hub-charts.ts'
 
 /** Something worth telling that happened on a chain, by its code, with the page of it. */
@@ -18,6 +17,14 @@ export type News = { readonly chain: string; readonly timeMs: number; readonly p
   | { readonly as: 'reorg' | 'uncle'; readonly height: number; readonly depth: number }
   | { readonly as: 'record'; readonly title: string; readonly days: number }
 )
+
+/** What upgrades are called whose fields blocks show, as their pages are: a test compares it with these. */
+export const UPGRADE_OF: Readonly<Record<string, string>> = {
+  london: 'London',
+  shanghai: 'Shanghai',
+  cancun: 'Dencun',
+  prague: 'Pectra',
+}
 
 /** What is told together. */
 export const MOST_NEWS = 60
@@ -61,10 +68,10 @@ export function newsOf({ code, path }: Pick<Chain, 'code' | 'path'>, told: Told)
         target,
       })),
     ...told.marks.flatMap(({ id, first }): News[] => {
-      const known = Object.entries(UPGRADES).find(([, { mark }]) => mark === id)
+      const name = UPGRADE_OF[id]
       // A chain that began with a rule was not upgraded to it, and of one whose first block is not indexed it is not known when.
-      if (known === undefined || first === null || !first.isExact || first.height === 0) return []
-      const [page, { name }] = known
+      if (name === undefined || first === null || !first.isExact || first.height === 0) return []
+      const page = `${name.toLowerCase()}-upgrade`
       return [{ chain: code, timeMs: first.timeMs, path: on(page), as: 'rules', name, height: first.height }]
     }),
     ...told.forked.flatMap(({ hash, height, depth, kind, lostMs, seenMs }): News[] => {

@@ -18,7 +18,6 @@ import { ChainName } from '../../page-parts/chain-name.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { News, ToldNews } from './hub-news.ts'
-import { UpgradeKind } from '../address/upgrade-columns.tsx'
 import { OtherChains } from './other-chains.tsx'
 
 /** What happened lately on the chains that are followed, the newest first. It follows by itself, but neither while it is paused nor under the pointer or the focus (screens-evm §0.5). */
@@ -89,6 +88,12 @@ const WORDS = {
   record: 'hub.news.record',
 } as const
 
+const KINDS: Readonly<Record<string, string>> = {
+  implementation: 'contract.proxy.implementation',
+  beacon: 'contract.proxy.beacon',
+  diamond: 'contract.proxy.facets',
+}
+
 function What({ news }: { readonly news: News }) {
   const { t, href } = usePageContext()
   return <a href={href(news.path)}>{t(WORDS[news.as])}</a>
@@ -110,7 +115,7 @@ function About({ news }: { readonly news: News }) {
     case 'upgraded':
       return (
         <PageContextProvider value={{ ...context, chain }}>
-          <AddressLink address={news.contract} /> · <UpgradeKind kind={news.kind} />
+          <AddressLink address={news.contract} /> · {t(KINDS[news.kind] ?? 'tab.upgrades')}
           {news.target !== null && (
             <>
               {': '}
