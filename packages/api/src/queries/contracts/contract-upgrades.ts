@@ -43,8 +43,7 @@ export async function listContractUpgrades(
   const isOpen = data.hits.some((hit) => lacksPrevious(hit) && before(hit, data.hits) === null)
   const older = isOpen && next !== null ? (await read({ limit: OLDER, cursor: next })).data.hits : []
   const known = [...data.hits, ...older]
-  const hits = data.hits.map((hit) => (lacksPrevious(hit) ? { ...hit, previous: before(hit, known) } : hit))
-  return { data: { ...data, hits }, head }
+  return { data: { ...data, hits: withPrevious(data.hits, known) }, head }
 }
 
 /** Rows below a page in which what stood before its last ones is looked for. */
@@ -54,10 +53,18 @@ const OLDER = 100
 const lacksPrevious = ({ kind, previous }: Upgrade): boolean =>
   previous === null && (kind === 'implementation' || kind === 'beacon')
 
-/** What a contract put there last before an upgrade, by rows of it; null where none of them says. */
-function before({ kind, height, logIndex }: Upgrade, rows: readonly Upgrade[]): string | null {
+const withPrevious = (hits: readonly Upgrade[], known: readonly Upgrade[]): Upgrade[] =>
+  hits.map((hit) => (lacksPrevious(hit) ? { ...hit, previous: before(hit, known) } : hit))
+
+/** What the contract put there last before an upgrade; null where none of the rows says. */
+function before({ contract, kind, height, logIndex }: Upgrade, rows: readonly Upgrade[]): string | null {
   const last = rows
-    .filter((row) => row.kind === kind && (row.height < height || (row.height === height && row.logIndex < logIndex)))
+    .filter(
+      (row) =>
+        row.contract === contract &&
+        row.kind === kind &&
+        (row.height < height || (row.height === height && row.logIndex < logIndex)),
+    )
     .toSorted((a, b) => b.height - a.height || b.logIndex - a.logIndex)[0]
   return last?.target ?? null
 }
@@ -86,10 +93,13 @@ export async function listUpgrades(
     read: (reads, page) => reads.familyPage(table, match, page),
     position: placeOf,
   }
-  return eventPage(
+  const { data, head } = await eventPage(
     desk,
     isNarrowed ? (snapshot) => sweptList(desk, snapshot, list, FIRST_BLOCKS) : list,
     params,
     shapeOf(desk, source),
   )
+  // A page leaves out none that stand between its rows, but where only those of a target are on it.
+  if (target !== undefined || !data.extend.coverage.complete) return { data, head }
+  return { data: { ...data, hits: withPrevious(data.hits, data.hits) }, head }
 }
