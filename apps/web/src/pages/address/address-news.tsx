@@ -9,7 +9,8 @@ import { listIn, newRowsOf } from './tab-rows.ts'
 export type AddressNewsProps = {
   /** What the page was loaded with. */
   readonly of: AddressDetail
-  readonly tab: AddressTab
+  /** Whose rows are announced; null where none are. */
+  readonly tab: AddressTab | null
   readonly query: URLSearchParams
   readonly onLater: (later: AddressLater) => void
 }
@@ -18,7 +19,7 @@ export type AddressNewsProps = {
 export function AddressNews({ of, tab, query, onLater }: AddressNewsProps) {
   const chain = usePageChain()
   // The counters tell of all rows; a part of them is asked for again.
-  const part = (tab.id === 'transactions' || tab.id === 'transfers') && isSearch(query) ? tab.id : null
+  const part = (tab?.id === 'transactions' || tab?.id === 'transfers') && isSearch(query) ? tab : null
   return (
     <AskAgain
       // Blocks of outputs are minutes apart, and what waits for one is told.
@@ -28,15 +29,15 @@ export function AddressNews({ of, tab, query, onLater }: AddressNewsProps) {
         const { data, head } = await api.ask('getAddress', { chain: code, address: of.address }, signal)
         const later = isUnsettled(of, data) ? undefined : addressLater(of, data, head?.height ?? null)
         if (part === null || !later) return later
-        const params = { address: of.address, tab: part }
+        const params = { address: of.address, tab: part.id }
         const now = await loadAddressTab({ api, chain, chains: [], params, page: 1, query, signal })
-        const [before, after] = [listIn(tab), listIn(now)]
+        const [before, after] = [listIn(part), listIn(now)]
         if (before === null || after === null) return { ...later, news: NOTHING }
         const found = newRowsOf(before, after)
         return (
           found && {
             ...later,
-            news: { ...NOTHING, [part]: found.count > 0 ? { text: 'live.newRows', ...found } : null },
+            news: { ...NOTHING, [part.id]: found.count > 0 ? { text: 'live.newRows', ...found } : null },
           }
         )
       }}

@@ -189,7 +189,7 @@ export function View({
       <PanelSections sections={panel.sections} />
       {!loading && <CoverageNote coverage={address.coverage} />}
       <TabLinks tabs={tabs} active={tab.id} label="tabs.address" />
-      {!loading && <LateNews of={data.address} tab={tab} query={query} onLater={setTold} />}
+      {!loading && <LateNews of={data.address} tab={announces ? tab : null} query={query} onLater={setTold} />}
       <AddressTabView
         tab={tab}
         address={data.address}
