@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isSearch, mayGrow } from './may-grow.ts'
+import { isSearch } from './is-search.ts'
+import { mayGrow } from './may-grow.ts'
 
 const NOW = Date.parse('2026-03-05T12:00:00Z')
 const grows = (query: string) => mayGrow(new URLSearchParams(query), NOW)

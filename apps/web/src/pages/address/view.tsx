@@ -152,7 +152,7 @@ export function View({
               {address.addressMarks?.[address.address] === 'flagged' && <Badge tone="bad">{t('signal.flagged')}</Badge>}
               {name !== undefined && <Badge>{kind}</Badge>}
               {label !== undefined && label.kind !== 'flagged' && (
-                <Badge {...(label.source !== '' && { tip: label.source })}>{t(`labels.kind.${label.kind}`)}</Badge>
+                <Badge {...(label.source && { tip: label.source })}>{t(`labels.kind.${label.kind}`)}</Badge>
               )}
               {address.token !== null && (
                 <Badge tone="accent" icon="coin">
