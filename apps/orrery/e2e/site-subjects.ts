@@ -211,7 +211,7 @@ export const pathsOf = (subjects: Subjects): Readonly<Record<string, string>> =>
   'monitor-unknown': '/monitor-detail/abcdef123456',
   'token-alert': `/token-alert/devnet/${subjects.token.address}`,
   'token-alert-choice': '/token-alert',
-  needsAnniversary: '/devnet/8th-anniversary',
+  '8th-anniversary': '/devnet/8th-anniversary',
   unsubscribe: '/unsubscribe',
   needsBatches: '/devnet/batch-list',
   'supply-check': '/token-supply-check',

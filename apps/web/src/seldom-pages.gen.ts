@@ -3,6 +3,10 @@ import { openPage, route, type Route } from './routing/route.ts'
 
 export const seldomPages: readonly Route[] = [
   route({
+    families: ['evm'], scope: 'chain', id: '8th-anniversary', path: '/8th-anniversary/:tab(events)?', seldom: true,
+    open: () => openPage(import('./pages/8th-anniversary/page.ts'), import('./pages/8th-anniversary/view.tsx')),
+  }),
+  route({
     tellsState: true, scope: 'chain', id: 'about', path: '/about', menu: { group: 'more', order: 90 }, seldom: true,
     open: () => openPage(import('./pages/about/page.ts'), import('./pages/about/view.tsx')),
   }),
@@ -211,7 +215,7 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/name-list/page.ts'), import('./pages/name-list/view.tsx')),
   }),
   route({
-    exact: false, families: ['evm'], scope: 'chain', id: 'needs-source', path: '/:subject(validator-list|validator|batch-list|batch|statebatch|dispute-game-list|inscription-list|inscription|tools|broadcast|broadcasting|historical-balance-check|token-supply-check|large-transfer-monitor|token-alert|alpha-signals|faucet-testnet|8th-anniversary|unsubscribe|uns|verify-proxy-contract)', seldom: true,
+    exact: false, families: ['evm'], scope: 'chain', id: 'needs-source', path: '/:subject(validator-list|validator|batch-list|batch|statebatch|dispute-game-list|inscription-list|inscription|tools|broadcast|broadcasting|historical-balance-check|token-supply-check|large-transfer-monitor|token-alert|alpha-signals|faucet-testnet|unsubscribe|uns|verify-proxy-contract)', seldom: true,
     open: () => openPage(import('./pages/needs-source/page.ts'), import('./pages/needs-source/view.tsx')),
   }),
   route({

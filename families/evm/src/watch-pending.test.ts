@@ -1,10 +1,14 @@
 import type { PendingChange } from '@orrery/family/adapter'
 import type { Clock } from '@orrery/primitives/clock'
 import { expect, test } from 'vitest'
+import type { RawTx } from './raw.ts'
 import { none } from './stacks/none.ts'
+import type { Stack } from './stacks/stack.ts'
 import { makeBlock } from './testing/blocks.ts'
 import { refusal, testRpc, type Answer } from './testing/rpc.ts'
-import { watchPending } from './watch-pending.ts'
+import { encodeTransaction } from './verify/encode-transaction.ts'
+import { keccakHex } from './verify/keccak.ts'
+import { pendingRow, watchPending } from './watch-pending.ts'
 
 const clock: Clock = { now: () => 77, monotonic: () => 0, sleep: () => Promise.resolve() }
 const [one, two] = makeBlock(1).block.transactions.map((tx) => ({ ...tx, blockHash: null }))
@@ -210,4 +214,25 @@ test('screens-evm §10: a waiting transaction tells its bytes where its fields m
   expect(await sizeOf(signed)).toBe(110)
   expect(await sizeOf({ ...signed, r: undefined })).toBeUndefined()
   expect(await sizeOf({ ...signed, type: '0x7b' }), 'a type that is not known here').toBeUndefined()
+})
+
+test('screens-evm §4.3: a waiting deployment tells the address that it will have, where Ethereum’s rules make it', async () => {
+  const { to: _to, ...deploys } = {
+    ...one,
+    from: '0x6ac7ea33f8831ea9dcc53393aaa88b25a785dbf0',
+    nonce: '0x1',
+    gas: '0x5208',
+    gasPrice: '0x4a817c800',
+    input: '0x6000',
+    v: '0x25',
+    r: '0x1',
+    s: '0x1',
+  } as RawTx
+  const hash = keccakHex(encodeTransaction(deploys as RawTx)!)
+  const made = (tx: object, stack: Stack = none) => pendingRow({ ...deploys, ...tx } as RawTx, false, 0, stack).created
+  expect(made({ hash })).toBe('0x343c43a37d37dff08ae8c4a11544c718abb4fcf8')
+  expect(made({ hash, to: one!.to })).toBeNull()
+  // What its fields do not make may be of any rules, and so is what a stack makes of its own.
+  expect(made({ hash: one!.hash })).toBeNull()
+  expect(made({ hash }, { ...none, hashes: 'own' })).toBeNull()
 })

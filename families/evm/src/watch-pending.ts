@@ -5,6 +5,7 @@ import type { Hex } from '@orrery/primitives/hex'
 import type { JsonObject } from '@orrery/primitives/json'
 import { isOrreryError } from '@orrery/errors/orrery-error'
 import type { RpcCall, RpcClient } from '@orrery/transport/rpc'
+import { createdBy } from './created-by.ts'
 import { isUnknownMethod } from './is-unknown-method.ts'
 import { kindOf } from './kind-of.ts'
 import { createPoolNews } from './pool-news.ts'
@@ -157,7 +158,8 @@ export function pendingRow(tx: RawTx, queued: boolean, seenMs: number, stack: St
     hash: tx.hash,
     from: tx.from,
     to,
-    created: null,
+    // Stacks with rules of their own may make addresses by others, and so may a transaction that is none of Ethereum's.
+    created: to === null && size !== null && stack.hashes !== 'own' ? createdBy(tx.from, tx.nonce) : null,
     value: BigInt(tx.value),
     fee: null,
     kind: kindOf(tx.type ? toNumber(tx.type) : 0, stack),

@@ -341,19 +341,21 @@ test('tokens are found by address, list and text, the newest reading wins', asyn
     token(5, null, null, { rawName: '0xff00', decimals: null, totalSupply: null, standard: 'erc721' }),
     token(6, 'ÄÖ', '\u202Egnp.exe', { totalSupply: 2n ** 256n - 1n }),
   ]
-  expect((await archive.reads.totals()).tokens).toBe(0)
-  await archive.saveTokens(tokens.slice(0, 4).map((row) => ({ ...row, name: 'old', readAt: 100 })))
-  expect((await archive.reads.totals()).tokens).toBe(4)
-  await archive.saveTokens(tokens)
-  expect((await archive.reads.totals()).tokens).toBe(tokens.length)
-  const model = bundleReads([], tokens)
-  const { reads } = archive
+  const [{ reads }, model] = [archive, bundleReads([], tokens)]
+  const old = tokens.slice(0, 4).map((row) => ({ ...row, name: 'old', readAt: 100 }))
+  for (const saved of [[], old, tokens]) {
+    await archive.saveTokens(saved)
+    expect((await reads.totals()).tokens).toBe(saved.length)
+  }
   for (const { address } of tokens) expect(await reads.token(address)).toEqual(await model.token(address))
   expect(await reads.token(NOBODY)).toBeNull()
   expect(new Set(await reads.tokensByAddress([tokens[0]!.address, tokens[4]!.address, NOBODY]))).toEqual(
     new Set([tokens[0], tokens[4]]),
   )
-  expect(await reads.tokens({ offset: 1, limit: 3 })).toEqual(await model.tokens({ offset: 1, limit: 3 }))
+  // Those in memory, and those that the engine is asked for.
+  const fewer = { offset: 1, limit: 3, without: [tokens[1]!.address, tokens[3]!.address] }
+  for (const page of [{ offset: 1, limit: 3 }, fewer, { ...fewer, from: 96 }])
+    expect([page, await reads.tokens(page)]).toEqual([page, await model.tokens(page)])
   expect(await reads.tokens({ offset: 0, limit: 10, standards: ['erc721'] })).toEqual([tokens[4]])
   for (const order of TOKEN_ORDERS) {
     const page = { offset: 0, limit: 10_000, from: 95, order }
@@ -366,8 +368,7 @@ test('tokens are found by address, list and text, the newest reading wins', asyn
     expect(await reads.searchTokens('\ud800', 10)).toEqual([])
     expect(await reads.tokensByAddress([tokens[5]!.address, NOBODY])).toEqual([tokens[5]])
   }
-  const long = 'x'.repeat(100_000)
-  for (const text of ['%', '_', "'", '\\', 'äö', 'USDT VAULT', '', 'zzz', "' OR 1=1 --", '{p0:String}', long]) {
+  for (const text of [...`%_'\\`, 'äö', 'USDT VAULT', '', 'zzz', "' OR 1=1 --", '{p0:String}', 'x'.repeat(100_000)]) {
     expect((await reads.searchTokens(text, 10)).length).toBe(
       text === '' ? 0 : (await model.searchTokens(text, 10)).length,
     )
@@ -378,7 +379,6 @@ test('tokens are found by address, list and text, the newest reading wins', asyn
     new Set((await from.firstTokensLike(texts)).map(({ address }) => address))
   expect(await found(reads, like)).toEqual(await found(model, like))
   expect(await found(reads, like.slice(0, 5))).toEqual(new Set(tokens.slice(0, 4).map(({ address }) => address)))
-  expect((await reads.totals()).tokens).toBe(6)
 })
 
 test('a backfill merges seldom while that is on, and a usual start finds nothing to change', async () => {

@@ -263,9 +263,11 @@ export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): 
       ),
     token: async (address) => tokens.get(address) ?? null,
     tokensByAddress: async (addresses) => addresses.flatMap((address) => tokens.get(address) ?? []),
-    async tokens({ offset, limit, standards, from: floor = 0, order }) {
+    async tokens({ offset, limit, standards, from: floor = 0, without = [], order }) {
+      const left = new Set(without)
       const fitting = tokenList.filter(
-        (token) => token.height >= floor && (!standards || standards.includes(token.standard)),
+        (token) =>
+          token.height >= floor && (!standards || standards.includes(token.standard)) && !left.has(token.address),
       )
       return (order ? fitting.toSorted(compareTokens(order)) : fitting).slice(offset, offset + limit)
     },

@@ -100,6 +100,8 @@ describe('reduceHead', () => {
     const head = filled(5, 8)
     head.apply({ type: 'tokens', tokens: [tokenAt(4), tokenAt(6), tokenAt(8)] })
     expect((await head.view().reads.tokens({ offset: 0, limit: 10 })).map((token) => token.height)).toEqual([8, 6])
+    const without = [tokenAt(8).address]
+    expect((await head.view().reads.tokens({ offset: 0, limit: 10, without })).map(({ height }) => height)).toEqual([6])
     expect((await head.view().reads.searchTokens('t8', 10)).map((token) => token.height)).toEqual([8])
     expect((await head.view().reads.searchTokens('OKEN', 10)).length).toBe(2)
     head.apply({ type: 'reorganised', to: { height: 7, hash: hashOf(7) }, orphans: [], bundles: [], seenMs: 9 })

@@ -1,3 +1,4 @@
+import type { Hex } from '@orrery/primitives/hex'
 import type { TokenRow, TokenStandard } from './rows.ts'
 
 /** By what the index can order tokens itself: when they were seen, what they call themselves, how many there are. */
@@ -11,6 +12,8 @@ export type TokenPage = {
   readonly standards?: readonly TokenStandard[]
   /** Only those first seen in this block or later. */
   readonly from?: number
+  /** None of these, of which there are at most 1,000. */
+  readonly without?: readonly Hex[]
   /** Without it the newest first. With it up to 10,000 at once: it compares all tokens, with a reader's limits, for a list that is kept for a while. */
   readonly order?: TokenOrder
 }

@@ -36,6 +36,7 @@ type Told = {
   readonly accounts?: Ready<{ readonly told?: { readonly accounts: readonly WokenAccount[] } | null }>
   readonly rows?: readonly Row[]
   readonly chosen?: string | null
+  readonly events?: readonly Row[]
   readonly faucets?: Ready<readonly Faucet[]>
   readonly groups?: LabelledGroups['groups']
   readonly holdings?: LabelledHoldings
@@ -76,6 +77,7 @@ const TABLES: Readonly<Record<string, (data: Told, asked: Asked) => unknown>> = 
   'alpha-signals': ({ rows }) => rows,
   'faucet-testnet': ({ faucets, chosen }) => faucets?.value?.find(({ chain }) => chain === chosen)?.recent,
   'fee-burn': ({ leaders }) => (leaders?.all ? leaders.all.value?.rows : leaders?.span?.value?.use?.rows),
+  '8th-anniversary': ({ events }) => events,
   upgrade: ({ leaders }) => leaders?.value?.told?.leaders,
   'gas-price': ({ users, prices }, { params }) =>
     params['tab'] !== 'guzzlers' && params['tab'] !== 'spenders'

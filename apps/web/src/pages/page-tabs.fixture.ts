@@ -67,6 +67,7 @@ export const TABS: Readonly<Record<string, readonly string[]>> = {
   'token-id': ['metadata', 'owner'],
   'gas-price': ['history', 'guzzlers', 'spenders', 'blob', 'estimator'],
   download: ['job'],
+  '8th-anniversary': ['events'],
   upgrade: ['withdrawals', 'deposits', 'flow', 'entities'],
   'withdrawal-list': ['recipients', 'counting'],
   'deposits-list': ['deposit'],

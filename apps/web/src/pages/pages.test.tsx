@@ -67,7 +67,7 @@ function draw(
   const around = (children: ReactNode) => (
     <SiteContext value={site()}>
       <StatusContext value={statuses}>
-        <NavigatorContext value={stillNavigator({} as never)}>
+        <NavigatorContext value={stillNavigator({ screen: { search: '' } } as never)}>
           <PageContextProvider
             value={{
               t,

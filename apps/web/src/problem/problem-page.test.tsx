@@ -46,7 +46,7 @@ function draw(problem: Problem, under: Chain | null = null, prefixed = false, be
   }
   return renderToStaticMarkup(
     <SiteContext value={site}>
-      <NavigatorContext value={stillNavigator({} as never)}>
+      <NavigatorContext value={stillNavigator({ screen: { search: '' } } as never)}>
         <UiProvider site={site}>
           <ProblemPage problem={problem} chain={under} behind={behind} />
         </UiProvider>

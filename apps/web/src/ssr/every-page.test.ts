@@ -46,6 +46,10 @@ describe('screens-evm §0.7, §0.8: every page', () => {
       expect(html).toContain('<main')
       expect(html.match(/<h1[ >]/g) ?? [], `${base} has one main heading`).toHaveLength(1)
 
+      // foundations §5.5: a form whose amounts are typed says so when it is sent without script.
+      for (const [form] of html.matchAll(/<form [^>]*method="get".*?<\/form>/gs))
+        if (form.includes('inputMode="decimal"')) expect(form).toMatch(/<noscript><input [^>]*name="typed"/)
+
       // Tables: heads have scopes, and each cell is a labelled line, the title or a mark of a card.
       for (const [head] of html.matchAll(/<th[ >][^>]*>?/g)) expect(head).toMatch(/scope="(?:col|row)"/)
       for (const [row] of html.matchAll(/<tr role="row">(?:<td role="cell".*?)<\/tr>/gs)) {

@@ -13,6 +13,7 @@ import { checkKey, checkLimit } from './where.ts'
 const { chain: _chain, name_folded: _name, symbol_folded: _symbol, ...COLUMNS } = TOKENS.columns
 const OFFSET_LIMIT = 1_000_000
 const ORDERED_LIMIT = 10_000
+const WITHOUT_LIMIT = 1_000
 /** As `compareTokens` has them; amounts by their leading digits, which is what a list is cut by. */
 const ORDERED: Readonly<Record<TokenOrder, string>> = {
   newest: 'height DESC, address',
@@ -104,22 +105,34 @@ export function tokenReads(
       )
       return (await select(scope, table, COLUMNS, condition)).map(toToken)
     },
-    async tokens({ offset, limit, standards, from, order }) {
+    async tokens({ offset, limit, standards, from, without = [], order }) {
       const condition = where(scope)
       if (standards)
         condition.and(
           `standard IN (${standards.map((standard) => condition.bind('u8', STANDARD.of[standard])).join(', ') || 'NULL'})`,
         )
       if (from !== undefined) condition.and(`height >= ${condition.bind('u32', from)}`)
+      checkLimit(without.length, WITHOUT_LIMIT)
       checkLimit(limit, order === undefined ? 100 : ORDERED_LIMIT)
       checkLimit(offset, OFFSET_LIMIT)
       const ask = async (rows: number, past: number): Promise<readonly TokenRow[]> => {
         const end = `ORDER BY ${ORDERED[order ?? 'newest']} LIMIT ${rows} OFFSET ${past}`
         return (await select(scope, table, COLUMNS, condition, end)).map(toToken)
       }
-      return order === undefined && from === undefined && offset + limit <= FIRST_TOKENS
-        ? (await firstOf(scope)(standards?.join() ?? '', (most) => ask(most, 0))).slice(offset, offset + limit)
-        : ask(limit, offset)
+      // Of the first ones in memory no more can be left out than are named.
+      if (order === undefined && from === undefined && offset + limit + without.length <= FIRST_TOKENS) {
+        const first = await firstOf(scope)(standards?.join() ?? '', (most) => ask(most, 0))
+        const left = new Set(without)
+        return (left.size === 0 ? first : first.filter(({ address }) => !left.has(address))).slice(
+          offset,
+          offset + limit,
+        )
+      }
+      if (without.length > 0)
+        condition.and(
+          `address NOT IN (${without.map((address) => condition.bind('hex', checkKey(address, 'address'))).join(', ')})`,
+        )
+      return ask(limit, offset)
     },
     async searchTokens(text, limit) {
       checkLimit(limit, 100)

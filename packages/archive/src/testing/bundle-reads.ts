@@ -276,9 +276,9 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
       ),
     token: async (address) => tokens.find((token) => token.address === address) ?? null,
     tokensByAddress: async (addresses) => tokens.filter((token) => addresses.includes(token.address)),
-    tokens: async ({ offset, limit, standards, from = 0, order }) => {
+    tokens: async ({ offset, limit, standards, from = 0, without = [], order }) => {
       const rows = tokens.filter(
-        ({ standard, height }) => height >= from && (!standards || standards.includes(standard)),
+        (row) => row.height >= from && (standards?.includes(row.standard) ?? true) && !without.includes(row.address),
       )
       return (order ? rows.toSorted(compareTokens(order)) : rows).slice(offset, offset + limit)
     },

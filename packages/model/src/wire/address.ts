@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { AddressMarks, AddressNames, Amount, Coverage, Ext, HeadRef, listOf, Moment, Nullable } from './common.ts'
 import { ProxyStep } from './contract.ts'
 import { TraitState, TraitTypes } from './traits.ts'
+import { LabelKind } from './labels.ts'
 import { TokenRef, Worth } from './transaction.ts'
 
 /** Whose word an address follows, as far as its code and its transactions tell. */
@@ -38,6 +39,8 @@ export const AddressDetail = Type.Object({
   /** The first proxy on the way to the code that runs; null for none, and where no node tells. */
   proxy: Nullable(ProxyStep),
   token: Nullable(TokenRef),
+  /** What it is by the word of whoever runs the site, whose word stands in its name, and where that is from; absent where nobody says. */
+  label: Type.Optional(Type.Object({ kind: LabelKind, source: Type.String() })),
   /** Absent for contracts that are nobody's account, for what never signed anything, and where no node tells. */
   accountType: Type.Optional(AccountType),
   /** Which lists of its own beside transactions, transfers and tokens hold a row of it; those of ledgers that still read history may. */

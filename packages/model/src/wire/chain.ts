@@ -131,6 +131,7 @@ export const HomeInfo = Type.Object({
   supplyAsOf: Type.Optional(Type.Integer()),
   theoreticalTotalSupply: Nullable(Amount),
   nodeNum: Count,
+  /** Dollars and cents: what the busiest pools of the last 24 hours hold at their own prices, so at least as much is locked; null where none of them is priced. */
   tvl: Nullable(Text),
   slowGas: Nullable(Text),
   standardGas: Nullable(Text),

@@ -212,6 +212,7 @@ export const Upgrade = Type.Intersect([
     kind: Type.String(),
     /** What stands there now; null for a diamond, whose log tells the facets. */
     target: Nullable(Type.String()),
+    /** What stood there before; null for the first and for a diamond, while not every block is indexed, and in the list of all contracts where no other row of the page tells it. */
     previous: Nullable(Type.String()),
     /** Who sent the transaction. */
     sender: Nullable(Type.String()),

@@ -3,7 +3,7 @@ import { AddressMarks, AddressNames, Amount, HeadRef, Moment, Nullable } from '.
 import { TokenRef, Worth } from './transaction.ts'
 
 /** Kinds of `address-label.ts`. */
-const LabelKind = Type.Union([
+export const LabelKind = Type.Union([
   Type.Literal('hot'),
   Type.Literal('cold'),
   Type.Literal('deposit'),

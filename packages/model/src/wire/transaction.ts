@@ -238,6 +238,11 @@ export const Transfer = Type.Object({
   after: Type.Optional(Type.Object({ from: Nullable(Amount), to: Nullable(Amount) })),
   /** Where it was asked for: null where nothing is known of its token's worth. */
   worth: Type.Optional(Nullable(Worth)),
+  /**
+   * With it, of a day that is over: in dollars, by the mean of what the pools that give the price now exchanged on that day (UTC), or on the last one before with an exchange; absent where
+   * that is not told.
+   */
+  worthThen: Type.Optional(Worth),
 })
 export type Transfer = Static<typeof Transfer>
 

@@ -7,6 +7,7 @@ import { Link } from '@orrery/ui/link'
 import { TextInput } from '@orrery/ui/text-input'
 import { ChoiceField } from '../choice-field.tsx'
 import { pendingMarks, readPendingFilter, type PendingMark } from './pending-filter.ts'
+import { TypedMark } from '../typed-mark.tsx'
 import styles from './pending-form.module.css'
 
 /** Names of protocols, in every language. */
@@ -27,6 +28,7 @@ export function PendingForm({ chain, query }: { readonly chain: Chain; readonly 
   const isNarrowed = ['rate', 'least', 'data', 'holds'].some((name) => query.has(name))
   return (
     <form method="get" action={href(path)} className={styles.form}>
+      <TypedMark />
       <TextInput
         name="rate"
         label={t('pending.leastRate', { unit: chain.native.gasUnit })}

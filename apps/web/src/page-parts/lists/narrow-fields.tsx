@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { usePageContext } from '@orrery/entities/page-context'
 import { Button } from '@orrery/ui/button'
 import { Link } from '@orrery/ui/link'
+import { TypedMark } from '../typed-mark.tsx'
 import form from './order-form.module.css'
 
 export type NarrowFieldsProps = {
@@ -17,6 +18,7 @@ export function NarrowFields({ path, clear, children }: NarrowFieldsProps) {
   const { t, href } = usePageContext()
   return (
     <form method="get" action={href(path)} className={form.form}>
+      <TypedMark />
       {children}
       <Button type="submit" look="solid" className={form.run}>
         {t('filter.narrow')}

@@ -3,21 +3,25 @@ import { usePageChain } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import type { Worth } from '@orrery/model/wire/transaction'
 
-/** What a transfer, or a balance, is worth at the pools' newest prices, where any of the rows is worth something; no column where none is. */
-export const worthColumns = <Row extends { readonly worth?: Worth | null | undefined }>(
+/** What a transfer, or a balance, is worth at the pools' newest prices, and what it was worth on its day, where any of the rows has it; no column where none has. */
+export const worthColumns = <Row extends Readonly<Partial<Record<Of, Worth | null | undefined>>>>(
   rows: readonly Row[],
 ): readonly RowColumn<Row>[] =>
-  rows.some(({ worth }) => worth)
-    ? [
-        {
-          id: 'worth',
-          label: 'column.worth',
-          hint: 'column.worth.hint',
-          align: 'end',
-          cell: ({ worth }) => <WorthText worth={worth ?? null} />,
-        },
-      ]
-    : []
+  (['worth', 'worthThen'] as const).flatMap((of) =>
+    rows.some((row) => row[of])
+      ? [
+          {
+            id: of,
+            label: `column.${of}`,
+            hint: `column.${of}.hint`,
+            align: 'end' as const,
+            cell: (row: Row) => <WorthText worth={row[of] ?? null} />,
+          },
+        ]
+      : [],
+  )
+
+type Of = 'worth' | 'worthThen'
 
 /** In dollars where pools lead there, else in the chain's coin; the dash where neither does. */
 export function WorthText({

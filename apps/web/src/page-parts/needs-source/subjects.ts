@@ -11,6 +11,7 @@ export type Subject = {
     | 'beacon'
     | 'codePerChain'
     | 'definitions'
+    | 'firstBlock'
     | 'labelled'
     | 'later'
     | 'layers'
@@ -20,7 +21,6 @@ export type Subject = {
     | 'proxyRead'
     | 'registry'
     | 'schedules'
-    | 'timeline'
   /** Message key of what the visitor is told before that; that it is not available here without it. */
   readonly what?: string
   /** Pages of an account chain, by id: their menu labels name them. */
@@ -106,7 +106,12 @@ export const SUBJECTS: Readonly<Record<string, Subject>> = {
   },
   approval: APPROVALS,
   approve: APPROVALS,
-  '8th-anniversary': { title: 'anniversary', needs: 'timeline', instead: ['charts', 'about'] },
+  '8th-anniversary': {
+    title: 'anniversary',
+    needs: 'firstBlock',
+    what: 'page.needs.choose',
+    instead: ['8th-anniversary', 'charts'],
+  },
   uns: { title: 'uns', needs: 'registry', instead: ['name-list'] },
   'verify-proxy-contract': { title: 'proxy', needs: 'proxyRead', instead: ['verified-contracts'] },
 }

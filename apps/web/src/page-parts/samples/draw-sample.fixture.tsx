@@ -30,7 +30,7 @@ export function drawSample(
   return renderToString(
     <SiteContext value={site as unknown as Site}>
       <StatusContext value={statuses}>
-        <NavigatorContext value={stillNavigator({} as never)}>
+        <NavigatorContext value={stillNavigator({ screen: { search: '' } } as never)}>
           <PageContextProvider value={{ t, locale: 'en_US', chain, nowMs: SAMPLE_NOW, times, href }}>
             {drawn}
           </PageContextProvider>

@@ -1,7 +1,7 @@
 import type { AddressDetail } from '@orrery/model/wire/address'
 
 /** What an open list has to announce: a message and its number. */
-type News = { readonly text: string; readonly count: number }
+type News = { readonly text: string; readonly count: number; readonly isFloor?: boolean }
 
 /** What became of an address since its page was loaded. */
 export type AddressLater = {

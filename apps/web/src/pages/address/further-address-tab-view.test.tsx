@@ -48,7 +48,7 @@ test('principle 3: what an address has by a ledger that is behind says as of whi
     const html = renderToString(
       <SiteContext value={site}>
         <StatusContext value={statuses}>
-          <NavigatorContext value={stillNavigator({} as never)}>
+          <NavigatorContext value={stillNavigator({ screen: { search: '' } } as never)}>
             <PageContextProvider value={{ t, locale: 'en_US', chain: sampleUtxo, nowMs: SAMPLE_NOW, times, href }}>
               <AddressTabView
                 tab={tab}

@@ -88,6 +88,48 @@ function pathOf(address: string, { chain, params, page: number, query }: LoadCon
 
 const PATH = '/address/:address/:tab?/:nav?'
 
+/** What the tab of an address shows that its path and query name; each part may fail by itself. */
+export async function loadAddressTab(context: LoadContext<typeof PATH>): Promise<AddressTab> {
+  const { api, chain, params, signal } = context
+  const list = { chain: chain.code, address: params.address, ...listParams(context) }
+  const days = dateParams(context.query)
+  const name = params.tab ?? 'transactions'
+  if (name === 'transactions' || name === 'txs')
+    return {
+      id: 'transactions',
+      up: context.query.has('order'),
+      part: await loadPart(
+        api.listAddressTransactions(
+          { ...list, ...days, ...accountFilter(context.query, 'transactions', chain) },
+          signal,
+        ),
+        signal,
+      ).catch(unreadChoice),
+    }
+  if (name === 'transfers' || name === 'token-transfers')
+    return {
+      id: 'transfers',
+      part: await loadPart(
+        api.listAddressTransfers(
+          {
+            ...list,
+            ...days,
+            worth: true,
+            methods: true,
+            ...standardOf(context.query),
+            ...accountFilter(context.query, 'transfers', chain),
+          },
+          signal,
+        ),
+        signal,
+      ).catch(unreadChoice),
+    }
+  const further = furtherTabOf(name)
+  return further === null
+    ? (await import('./load-seldom-tab.ts')).loadSeldomTab(name, context)
+    : (await import('./load-further-tab.ts')).loadFurtherTab(further, context)
+}
+
 export const page = definePage({
   id: 'address',
   scope: 'chain',
@@ -106,46 +148,7 @@ export const page = definePage({
       if (named.address !== null) throw new Redirect(pathOf(named.address, context))
     }
     const asked = { chain: chain.code, address: params.address }
-    const list = { ...asked, ...listParams(context) }
-    const days = dateParams(context.query)
-    const tab = async (): Promise<AddressTab> => {
-      const name = params.tab ?? 'transactions'
-      if (name === 'transactions' || name === 'txs')
-        return {
-          id: 'transactions',
-          up: context.query.has('order'),
-          part: await loadPart(
-            api.listAddressTransactions(
-              { ...list, ...days, ...accountFilter(context.query, 'transactions', chain) },
-              signal,
-            ),
-            signal,
-          ).catch(unreadChoice),
-        }
-      if (name === 'transfers' || name === 'token-transfers')
-        return {
-          id: 'transfers',
-          part: await loadPart(
-            api.listAddressTransfers(
-              {
-                ...list,
-                ...days,
-                worth: true,
-                methods: true,
-                ...standardOf(context.query),
-                ...accountFilter(context.query, 'transfers', chain),
-              },
-              signal,
-            ),
-            signal,
-          ).catch(unreadChoice),
-        }
-      const further = furtherTabOf(name)
-      return further === null
-        ? (await import('./load-seldom-tab.ts')).loadSeldomTab(name, context)
-        : (await import('./load-further-tab.ts')).loadFurtherTab(further, context)
-    }
-    const [address, shown] = await Promise.allSettled([api.getAddress(asked, signal), tab()])
+    const [address, shown] = await Promise.allSettled([api.getAddress(asked, signal), loadAddressTab(context)])
     if (address.status === 'rejected') throw address.reason
     if (shown.status === 'rejected') throw shown.reason
     return {

@@ -1,6 +1,7 @@
 import { usePageContext } from '@orrery/entities/page-context'
 import { latePart } from '@orrery/ui/late-part'
 import { NewsBar } from '@orrery/ui/news-bar'
+import { mayGrow } from './may-grow.ts'
 import type { SeldomAddressTabProps } from './seldom-address-tab.ts'
 import type { TabNewsProps } from './tab-news.tsx'
 
@@ -9,7 +10,7 @@ const LateNews = latePart<TabNewsProps>(
   ({ quiet }) => <NewsBar text={null} quiet={quiet} onShow={() => undefined} />,
 )
 
-/** Lists of an address that have the newest row first, and what of their query leaves them so. */
+/** Lists of an address that have the newest row first. */
 const NEWEST_FIRST: ReadonlySet<string> = new Set([
   'internal',
   'approvals',
@@ -25,17 +26,15 @@ const NEWEST_FIRST: ReadonlySet<string> = new Set([
   'blobs',
   'batches',
 ])
-const STILL_SO = /^(limit|as|status|direction|value)$/
 
-/** Where the list of a tab announces new rows: above its first page, while it has the newest first (screens-evm §0.5). */
+/** Where the list of a tab announces new rows: above its first page, while it has the newest first, whatever it is narrowed to (screens-evm §0.5). */
 export function TabNewsPlace({
   tab,
   frame: { page, query, loading },
   ...rest
 }: Omit<TabNewsProps, 'query'> & Pick<SeldomAddressTabProps, 'frame'>) {
-  const { t } = usePageContext()
-  if (loading || page > 1 || !NEWEST_FIRST.has(tab.id) || [...query.keys()].some((name) => !STILL_SO.test(name)))
-    return null
+  const { t, nowMs } = usePageContext()
+  if (loading || page > 1 || !NEWEST_FIRST.has(tab.id) || !mayGrow(query, nowMs)) return null
   // A word of what is drawn later: the document has those alone that were asked for when it was drawn.
   t('live.newRows')
   return <LateNews tab={tab} query={query} {...rest} />

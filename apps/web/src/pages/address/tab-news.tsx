@@ -3,10 +3,8 @@ import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { NewsBar } from '@orrery/ui/news-bar'
 import { AskAgain } from '../../live/ask-again.tsx'
 import { usePageRefresh } from '../../live/use-page-refresh.ts'
-import { furtherTabOf } from './further-address-tab.ts'
-import { loadFurtherTab } from './load-further-tab.ts'
-import { loadSeldomTab } from './load-seldom-tab.ts'
-import type { AddressTab } from './page.ts'
+import { isSearch, SEARCH_GAP_MS } from './is-search.ts'
+import { loadAddressTab, type AddressTab } from './page.ts'
 import { listIn, newRowsOf, type NewRowCount } from './tab-rows.ts'
 
 export type TabNewsProps = {
@@ -36,11 +34,10 @@ export function TabNews({ tab, self, quiet, query }: TabNewsProps) {
         onShow={() => void refresh()}
       />
       <AskAgain
-        gapMs={GAP_MS}
+        gapMs={isSearch(query) ? SEARCH_GAP_MS : GAP_MS}
         ask={async (api, _code, signal) => {
-          const further = furtherTabOf(tab.id)
-          const context = { api, chain, chains: [], params: { address: self }, page: 1, query, signal }
-          const now = await (further === null ? loadSeldomTab(tab.id, context) : loadFurtherTab(further, context))
+          const params = { address: self, tab: tab.id }
+          const now = await loadAddressTab({ api, chain, chains: [], params, page: 1, query, signal })
           const [before, after] = [listIn(tab), listIn(now)]
           if (before === null || after === null) return undefined
           const found = newRowsOf(before, after)

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { EXCHANGE_KINDS, LOCKER_KINDS, MINER_KINDS, PROJECT_KINDS, RISK_KINDS } from '@orrery/model/address-label'
 import type { AddressDetail } from '@orrery/model/wire/address'
 import { PageContextProvider, usePageContext } from '@orrery/entities/page-context'
 import type { ReactNode } from 'react'
@@ -62,6 +65,24 @@ test('screens-evm §5: the head of an address that the operator warns of says so
   ]).toEqual([true, false])
 })
 
+test('screens-evm §5: what the operator calls an address stands in its head, a warning as one alone', async () => {
+  for (const kind of ['hot', 'locker', 'mixer', 'miner', 'lending'] as const) {
+    const told = await headOf({ label: { kind, source: 'its own page' } })
+    expect(told).toContain(`labels.kind.${kind}`)
+    expect(told).toContain('data-tip="its own page"')
+  }
+  expect(await headOf({ label: { kind: 'flagged', source: '' } })).not.toContain('labels.kind')
+  expect(await headOf({})).not.toContain('labels.kind')
+})
+
+test('screens-evm §16.3: every kind of label has a name', () => {
+  const file = join(import.meta.dirname, '../../../../../packages/i18n/languages/en_US/messages.json')
+  const messages = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, string>>
+  const kinds = [EXCHANGE_KINDS, PROJECT_KINDS, MINER_KINDS, LOCKER_KINDS, RISK_KINDS].flat()
+  // Who is flagged has a mark instead, everywhere.
+  expect(kinds.filter((kind) => messages[`labels.kind.${kind}`] === undefined)).toEqual(['flagged'])
+})
+
 test('screens-evm §5: an address that has a name is called by it, once, and says beside it what it is', async () => {
   const heading = (html: string) => /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]
   const plain = await headOf({ kind: 'account' })
@@ -85,10 +106,10 @@ async function pageAt(search: string, at = 1): Promise<string> {
   return drawSample(<View {...asked} data={data} loading={false} />, { chain: sampleEvm, api })
 }
 
-test('screens-evm §0.5: the first page of what happened to an address has a place where new rows are announced; a part of it has none', async () => {
-  expect(await pageAt('')).toContain('live.asOf')
-  expect(await pageAt('limit=50')).toContain('live.asOf')
-  for (const search of ['cursor=last', 'direction=in', 'order=oldest', 'from=2026-01-01'])
+test('screens-evm §0.5: the first page of what happened to an address has a place where new rows are announced, whatever it is narrowed to', async () => {
+  for (const search of ['', 'limit=50', 'direction=in', 'from=2026-01-01'])
+    expect(await pageAt(search), search).toContain('live.asOf')
+  for (const search of ['cursor=last', 'order=oldest', 'to=2026-01-01'])
     expect(await pageAt(search), search).not.toContain('live.asOf')
   expect(await pageAt('', 2)).not.toContain('live.asOf')
 })

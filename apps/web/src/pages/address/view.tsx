@@ -26,6 +26,7 @@ import type { AddressNewsProps } from './address-news.tsx'
 import { AddressOrigin, hasOrigin, proxyOf } from './address-origin.ts'
 import { AddressTabView } from './address-tab.tsx'
 import { hasBridge } from './has-bridge.ts'
+import { mayGrow } from './may-grow.ts'
 import type { AddressData } from './page.ts'
 
 const LabelButton = latePart(
@@ -47,7 +48,7 @@ export function View({
   params,
   loading,
 }: PageProps<'/address/:address/:tab?/:nav?', AddressData>) {
-  const { t, locale, names } = usePageContext()
+  const { t, locale, names, nowMs } = usePageContext()
   const { panel, tab } = data
   const refresh = usePageRefresh()
   const [told, setTold] = useState<AddressLater | null>(null)
@@ -55,7 +56,7 @@ export function View({
   const address = later?.now ?? data.address
   const base = `/${chain.path}/address/${encodeURIComponent(loading ? params.address : address.address)}`
   const atLeast = !address.coverage.complete
-  const { balance } = address
+  const { balance, label } = address
   const unsettled = useArchivePause(chain.code)
   const utxo = chain.family === 'utxo'
   const lately = (count: number | null) =>
@@ -135,8 +136,7 @@ export function View({
   const kind = t(`address.kind.${address.kind}`)
   const rows = tab.id === 'transactions' || tab.id === 'transfers' ? tab.id : null
   const quiet = balance !== null && t('live.asOf', { height: formatNumber(balance.asOf.height, { locale }) })
-  // Rows of a part of the list, or not from its newest on, announce nothing: what is new may be none of it.
-  const announces = page === 1 && [...query.keys()].every((name) => name === 'limit' || name === 'suspicious')
+  const announces = page === 1 && mayGrow(query, nowMs)
   const news = rows && later?.news[rows]
   // The server tells no name that looks like another's (reliability S-32): what it tells may stand as the title.
   const name = loading ? undefined : names?.[address.address]
@@ -151,6 +151,9 @@ export function View({
             <>
               {address.addressMarks?.[address.address] === 'flagged' && <Badge tone="bad">{t('signal.flagged')}</Badge>}
               {name !== undefined && <Badge>{kind}</Badge>}
+              {label !== undefined && label.kind !== 'flagged' && (
+                <Badge {...(label.source && { tip: label.source })}>{t(`labels.kind.${label.kind}`)}</Badge>
+              )}
               {address.token !== null && (
                 <Badge tone="accent" icon="coin">
                   {t('address.isToken')}
@@ -186,7 +189,7 @@ export function View({
       <PanelSections sections={panel.sections} />
       {!loading && <CoverageNote coverage={address.coverage} />}
       <TabLinks tabs={tabs} active={tab.id} label="tabs.address" />
-      {!loading && <LateNews of={data.address} onLater={setTold} />}
+      {!loading && <LateNews of={data.address} tab={announces ? tab : null} query={query} onLater={setTold} />}
       <AddressTabView
         tab={tab}
         address={data.address}
@@ -200,7 +203,7 @@ export function View({
             ? undefined
             : announces && (
                 <NewsBar
-                  text={news ? t(news.text, { count: news.count }) : null}
+                  text={news ? `${news.isFloor ? '≥ ' : ''}${t(news.text, { count: news.count })}` : null}
                   quiet={quiet}
                   onShow={() => void refresh()}
                 />

@@ -18,6 +18,7 @@ import { FilterTools } from './filter-tools.tsx'
 import { readLabels, type PrivateLabels } from '../../labels/private-labels.ts'
 import { withoutLabels } from './without-labels.ts'
 import { FilterChips } from './filter-chips.tsx'
+import { TypedMark } from '../../page-parts/typed-mark.tsx'
 import {
   ASSETS,
   DEEDS,
@@ -126,6 +127,7 @@ export function FilterForm({ kind, path, chain, query, unit, wrong, shared, isAs
     : named !== 1 && { hint: t('filter.token.first') }
   const conditions = (
     <form method="get" action={href(path)} className={form.form} onSubmit={(event) => replaceLabels(event, labels)}>
+      <TypedMark />
       {kind !== 'transactions' && <input type="hidden" name="kind" value={kind} />}
       {input('from', { ...(partyHint !== '' && { hint: partyHint }), list: LABEL_LIST })}
       {input('to', { list: LABEL_LIST })}

@@ -34,7 +34,7 @@ function drawn(chain: Chain, block: BlockDetail, tab: BlockTab): string {
   return renderToString(
     <SiteContext value={{ ...site, chains: [chain] } as unknown as Site}>
       <StatusContext value={statuses}>
-        <NavigatorContext value={stillNavigator({} as never)}>
+        <NavigatorContext value={stillNavigator({ screen: { search: '' } } as never)}>
           <PageContextProvider value={{ t, locale: 'en_US', chain, nowMs: SAMPLE_NOW, times, href }}>
             <BlockTabView
               tab={tab}

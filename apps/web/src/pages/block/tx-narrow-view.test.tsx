@@ -39,7 +39,7 @@ const drawn = (text: string, chain: Chain = base): string => {
   const query = new URLSearchParams(text)
   return renderToString(
     <SiteContext value={{ t, href, language: LANGUAGES[0], tables: new Map() } as unknown as Site}>
-      <NavigatorContext value={stillNavigator({} as never)}>
+      <NavigatorContext value={stillNavigator({ screen: { search: '' } } as never)}>
         <PageContextProvider value={{ t, locale: 'en_US', chain, nowMs: 0, times, href }}>
           <TxNarrowView path="/base/block/1" query={query} asked={readNarrow(query)!} chain={chain} list={list} />
         </PageContextProvider>

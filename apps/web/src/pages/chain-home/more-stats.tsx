@@ -113,7 +113,15 @@ export function MoreStats({
           </bdi>,
         ]
       : null,
-    evm ? ['stat.tvl', '', home.tvl ?? MISSING] : null,
+    evm
+      ? [
+          'stat.tvl',
+          'Σ reserves(pool) × price',
+          <bdi key="tvl" dir="ltr" tabIndex={0} data-tip={t(home.tvl === null ? 'stat.tvl.none' : 'stat.tvl.hint')}>
+            {home.tvl === null ? MISSING : `≥ ${count(Math.floor(Number(home.tvl)))} USD`}
+          </bdi>,
+        ]
+      : null,
     ['stat.consensus', '', [home.consensus, home.algorithm].filter((word) => word !== null).join(' · ') || MISSING],
     ['stat.firstBlock', 't(block 0 | 1)', <Age key="first" ms={home.firstBlockTime} />],
     ['stat.nodes', '', count(home.nodeNum)],

@@ -3,7 +3,7 @@ import { PageContextProvider } from '@orrery/entities/page-context'
 import type { Translate } from '@orrery/i18n/translate'
 import type { HomeInfo } from '@orrery/model/wire/chain'
 import { expect, test } from 'vitest'
-import { sampleUtxo } from '../../page-parts/samples/sample-chains.fixture.ts'
+import { sampleEvm, sampleUtxo } from '../../page-parts/samples/sample-chains.fixture.ts'
 import { homeOf } from '../../page-parts/samples/sample-home.fixture.ts'
 import { SAMPLE_NOW } from '../../page-parts/samples/sample-rows.fixture.ts'
 import { HomeStats } from './home-stats.tsx'
@@ -58,4 +58,16 @@ test('screens-nonevm §2.2: the home of an output chain has every number that it
   expect(all).toContain('stat.height 840,123')
   for (const [, words] of FILLED) expect(all).toContain(words)
   expect(all).not.toMatch(/stat\.(?:contracts|tokens|tokenKinds|burnt24h|common)|chart\.failedTx/)
+})
+
+test('screens-evm §2.4, §16.5: what is locked is told as a floor, and where nothing prices it the home says why', () => {
+  const context = { t, locale: 'en_US', chain: sampleEvm, nowMs: SAMPLE_NOW, href: (path: string) => path }
+  const drawn = (tvl: string | null) =>
+    renderToString(
+      <PageContextProvider value={{ ...context, times: { mode: 'relative', zone: null } }}>
+        <MoreStats chain={sampleEvm} home={{ ...homeOf(sampleEvm), tvl }} loading={false} />
+      </PageContextProvider>,
+    )
+  expect(drawn('1235.96')).toMatch(/data-tip="stat\.tvl\.hint"[^>]*>≥ 1,235 USD</)
+  expect(drawn(null)).toMatch(/data-tip="stat\.tvl\.none"[^>]*>--</)
 })

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { ChartList } from '@orrery/model/wire/chart'
 import { chooseCharts, loadChosenCharts } from './hub-charts.ts'
 import { sampleEvm, sampleUtxo } from '../../page-parts/samples/sample-chains.fixture.ts'
-import { loadNews, newsOf } from './hub-news.ts'
+import { UPGRADES } from '../upgrade/known-upgrades.ts'
+import { loadNews, newsOf, UPGRADE_OF } from './hub-news.ts'
 
 const CHAIN = { code: 'ETH', path: 'eth' }
 const chart = (id: string, values: readonly (string | null)[], more: object = {}): ChartList['hits'][number] =>
@@ -11,7 +12,7 @@ const chart = (id: string, values: readonly (string | null)[], more: object = {}
     times: values.map((_, day) => day * 86_400_000),
     values: [values],
   }) as never
-const NONE = { large: [], verified: [], forked: [], charts: [] }
+const NONE = { large: [], verified: [], upgrades: [], marks: [], forked: [], charts: [] }
 
 test('screens-evm §10: a day is told where none of at least seven before it was as high, and never the one that runs', () => {
   const records = (values: readonly (string | null)[], more?: object) =>
@@ -53,6 +54,39 @@ test('screens-evm §10: large transfers, verified contracts and forks lead to th
   ])
 })
 
+test('screens-evm §10: upgrades are told, of contracts by their logs and of rules by the first block that shows them', () => {
+  const place = { height: 5, txIndex: 0, txHash: '0xa', kind: 'implementation', previous: null, sender: null }
+  const first = { height: 9, timeMs: 4, isExact: true }
+  const mark = (id: string, told: object | null) => ({ id, field: 'f', isActive: true, first: told })
+  const news = newsOf(CHAIN, {
+    ...NONE,
+    upgrades: [
+      { ...place, logIndex: 3, timeMs: 8, contract: '0xc', target: '0xd' },
+      { ...place, logIndex: 4, timeMs: 7, contract: '0xe', target: '0xd', kind: 'admin' },
+    ] as never,
+    marks: [
+      mark('cancun', first),
+      // When it came is not known, it was there from the start, nothing shows it, or it is none that this site knows.
+      mark('prague', { ...first, isExact: false }),
+      mark('shanghai', { ...first, height: 0 }),
+      mark('london', null),
+      mark('none', first),
+    ] as never,
+  })
+  expect(news).toEqual([
+    {
+      chain: 'ETH',
+      timeMs: 8,
+      path: '/eth/tx/0xa/logs#log-3',
+      as: 'upgraded',
+      contract: '0xc',
+      kind: 'implementation',
+      target: '0xd',
+    },
+    { chain: 'ETH', timeMs: 4, path: '/eth/dencun-upgrade', as: 'rules', name: 'Dencun', height: 9 },
+  ])
+})
+
 test('explorer §2.2: the chosen charts of a chain are those of the choice that it has, in its order', () => {
   const all = ['hash-rate', 'other', 'tx-count', 'burn'].map((id) => chart(id, ['1']))
   expect(chooseCharts(all, []).map(({ chart: { id } }) => id)).toEqual(['tx-count', 'burn', 'hash-rate'])
@@ -64,18 +98,35 @@ test('explorer §2.2: the chosen charts of a chain are those of the choice that 
 })
 
 test('screens-evm §0: a chain that does not answer is named, and its silence is no news', async () => {
-  const none = async () => ({ hits: [], undrawn: [], day: null }) as never
+  const none = async () => ({ hits: [], undrawn: [], day: null, marks: [] }) as never
   const away = () => Promise.reject(new Error('away'))
   const signal = new AbortController().signal
-  const answering = { getLargestValues: none, listVerifiedContracts: none, listForkedBlocks: none, listCharts: none }
+  const answering = {
+    getLargestValues: none,
+    listVerifiedContracts: none,
+    listUpgrades: none,
+    getUpgrades: none,
+    listForkedBlocks: none,
+    listCharts: none,
+  }
   const chains = [sampleEvm, sampleUtxo]
   expect(await loadNews(answering, chains, signal)).toEqual({ news: [], silent: [] })
   // Of output chains large transfers and sources are not asked for.
   expect((await loadNews({ ...answering, getLargestValues: away }, chains, signal)).silent).toEqual([sampleEvm.code])
+  expect((await loadNews({ ...answering, listUpgrades: away }, chains, signal)).silent).toEqual([sampleEvm.code])
   expect((await loadNews({ ...answering, listCharts: away }, chains, signal)).silent).toHaveLength(2)
   const facts = async () => ({ hubCharts: [] }) as never
   expect(await loadChosenCharts({ getSiteFacts: facts, listCharts: away }, chains, signal)).toEqual([
     { chain: sampleEvm.code, hits: null },
     { chain: sampleUtxo.code, hits: null },
+  ])
+})
+
+test('screens-evm §13.3: upgrades are called as their pages are', () => {
+  for (const [mark, name] of Object.entries(UPGRADE_OF))
+    expect(UPGRADES[`${name.toLowerCase()}-upgrade` as keyof typeof UPGRADES]).toMatchObject({ mark, name })
+  // Of others no block tells.
+  expect(Object.values(UPGRADES).filter(({ mark }) => UPGRADE_OF[mark] === undefined)).toMatchObject([
+    { mark: 'osaka' },
   ])
 })

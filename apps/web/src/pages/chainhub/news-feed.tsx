@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { AddressLink } from '@orrery/entities/address-link'
 import { Age } from '@orrery/entities/age'
 import { Amount } from '@orrery/entities/amount'
 import { EmptyBecause } from '@orrery/entities/empty-because'
@@ -7,6 +8,7 @@ import { PageContextProvider, usePageContext } from '@orrery/entities/page-conte
 import type { RowColumn } from '@orrery/entities/row-column'
 import { RowTable } from '@orrery/entities/row-table'
 import { TokenName } from '@orrery/entities/token-name'
+import { formatNumber } from '@orrery/format/format-number'
 import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
 import { useSite } from '../../app/site.ts'
@@ -79,10 +81,18 @@ const COLUMNS: readonly RowColumn<News>[] = [
 const WORDS = {
   large: 'hub.news.large',
   verified: 'insight.verified',
+  upgraded: 'hub.news.upgraded',
+  rules: 'page.upgrade.title',
   reorg: 'forked.kind.reorg',
   uncle: 'forked.kind.uncle',
   record: 'hub.news.record',
 } as const
+
+const KINDS: Readonly<Record<string, string>> = {
+  implementation: 'contract.proxy.implementation',
+  beacon: 'contract.proxy.beacon',
+  diamond: 'contract.proxy.facets',
+}
 
 function What({ news }: { readonly news: News }) {
   const { t, href } = usePageContext()
@@ -102,9 +112,27 @@ function About({ news }: { readonly news: News }) {
       )
     case 'verified':
       return <TokenName name={news.name} />
+    case 'upgraded':
+      return (
+        <PageContextProvider value={{ ...context, chain }}>
+          <AddressLink address={news.contract} /> · {t(KINDS[news.kind] ?? 'tab.upgrades')}
+          {news.target !== null && (
+            <>
+              {': '}
+              <AddressLink address={news.target} />
+            </>
+          )}
+        </PageContextProvider>
+      )
+    case 'rules':
+      return (
+        <>
+          {news.name} · {t('page.block.title', { height: formatNumber(news.height, { locale: context.locale }) })}
+        </>
+      )
     case 'reorg':
     case 'uncle':
-      return t('hub.news.forkedAt', { height: String(news.height), depth: news.depth })
+      return t('hub.news.forkedAt', { height: formatNumber(news.height, context), depth: news.depth })
     case 'record':
       return t('hub.news.highest', { title: t(news.title), days: news.days })
   }

@@ -15,6 +15,7 @@ import { ColumnPicker } from './column-picker.tsx'
 import { listName } from './list-name.ts'
 import { PRESETS, presetChoice, presetIn } from './presets.ts'
 import { columnsIn, FIELDS, hasStandards, isFilter, kindOfSet, type Field } from './read-order.ts'
+import { TypedMark } from '../../page-parts/typed-mark.tsx'
 import { ZoneNames } from './zone-names.tsx'
 
 const LABELS: Readonly<Record<Field, string>> = {
@@ -162,6 +163,7 @@ export function OrderForm({
   return (
     <Card>
       <form method="get" action={href(`/${chain.path}/download`)} className={form.form}>
+        <TypedMark />
         {choice(
           'set',
           t('download.list'),
@@ -210,7 +212,7 @@ export function OrderForm({
               ])}
           </>
         )}
-        {filters.has('method') && chain.family === 'evm' && input('method')}
+        {filters.has('method') && chain.family === 'evm' && input('method', { hint: t('filter.method.hint') })}
         {filters.has('least') && (
           <>
             {input('least')}

@@ -193,3 +193,14 @@ test('screens-evm §16.7: columns may be ticked one by one, and a preset decides
   })
   expect(read('set=transactions&preset=mine').asked).toMatchObject({ format: 'csv', amounts: 'raw' })
 })
+
+test('screens-evm §16.7: a file is narrowed by names of functions, as its list is', () => {
+  const sets = [
+    { ...offer.sets[1]!, name: 'address-transactions' as const, filters: ['method' as const] },
+  ] satisfies Parameters<typeof readOrder>[1]['sets']
+  const of = (method: string) =>
+    readOrder(new URLSearchParams({ set: 'address-transactions', subject: '0xab', method }), { sets }, 18)
+  for (const method of ['transfer', 'transfer(address,uint256)', '0xa9059cbb'])
+    expect(of(method)).toMatchObject({ asked: { method }, wrong: [] })
+  expect(of('!').wrong).toEqual(['method'])
+})

@@ -7,6 +7,7 @@ import type {
 } from '@orrery/model/wire/download'
 import { isTimeZone } from '@orrery/format/wall-time'
 import { baseUnits } from '../../page-parts/coin-text.ts'
+import { METHOD_TEXT } from '../../page-parts/lists/method-text.ts'
 import { dateParams } from '../../routing/date-params.ts'
 import { writtenHeight } from '../../routing/written-height.ts'
 import { readConditions, type Kind } from '../advanced-filter/read-conditions.ts'
@@ -91,7 +92,7 @@ const TEXTS = {
   direction: /^(?:in|out|self)$/,
   with: /^\S{1,160}$/,
   token: /^\S{1,160}$/,
-  method: /^0x[0-9a-f]{8}$/i,
+  method: METHOD_TEXT,
   status: /^(?:success|failed)$/,
   type: /^[a-z0-9-]{1,40}$/,
   topic: /^0x[0-9a-f]{64}$/i,

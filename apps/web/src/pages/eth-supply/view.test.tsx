@@ -34,7 +34,7 @@ async function drawn(tokens: readonly (string | null)[], chain: ChainOf<'evm'> =
   }
   const around = (children: ReactNode) => (
     <SiteContext value={{ language, words: async () => undefined } as unknown as Site}>
-      <NavigatorContext value={stillNavigator({} as never)}>
+      <NavigatorContext value={stillNavigator({ screen: { search: '' } } as never)}>
         <PageContextProvider value={context}>{children}</PageContextProvider>
       </NavigatorContext>
     </SiteContext>

@@ -5,7 +5,7 @@ import { Checkbox } from '@orrery/ui/checkbox'
 import { ChoiceField } from '../../page-parts/choice-field.tsx'
 import { clearPath } from '../../page-parts/lists/clear-path.ts'
 import { NarrowCard } from '../../page-parts/lists/narrow-card.tsx'
-import { sortsOf, tokenChoice } from './token-choice.ts'
+import { sortsOf, tokenChoice, usualSort } from './token-choice.ts'
 import { HoldersField, TokenTextField } from './token-fields.tsx'
 
 /** The message that names an order, which is that of its column where there is one. */
@@ -29,9 +29,6 @@ const WORDS: Readonly<Record<TokenSort, string>> = {
   floor: 'tokens.floor',
 }
 
-/** The order that an address does not name. */
-const USUAL: TokenSort = 'newest'
-
 /** Orders and narrows a list of tokens by its address, without script too (screens-evm §8.1). */
 export function TokenChoiceForm({
   tab,
@@ -44,7 +41,8 @@ export function TokenChoiceForm({
 }) {
   const { t } = usePageContext()
   const choice = tokenChoice(query, tab)
-  const [order, setOrder] = useState<string>(choice.order === USUAL ? '' : choice.order)
+  const usual = usualSort(tab)
+  const [order, setOrder] = useState<string>(choice.order === usual ? '' : choice.order)
   const [text, setText] = useState(choice.text)
   const [holders, setHolders] = useState(choice.holders === 0 ? '' : String(choice.holders))
   const [isTurned, setIsTurned] = useState(choice.turned)
@@ -58,7 +56,7 @@ export function TokenChoiceForm({
         name="order"
         value={order}
         onChange={setOrder}
-        options={sortsOf(tab).map((id) => [id === USUAL ? '' : id, t(WORDS[id])] as const)}
+        options={sortsOf(tab).map((id) => [id === usual ? '' : id, t(WORDS[id])] as const)}
       />
       {tab !== 'dollars' && <TokenTextField value={text} onChange={setText} />}
       <HoldersField value={holders} onChange={setHolders} />

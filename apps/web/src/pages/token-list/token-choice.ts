@@ -22,11 +22,14 @@ export function sortsOf(tab: string): readonly TokenSort[] {
   return TOKEN_SORTS.filter((sort) => !others.includes(sort) && (sort !== 'supply' || others === ITEM_SORTS))
 }
 
+/** The order that an address does not name: coins by their market value (screens-evm §8.1), where nothing else chose them. */
+export const usualSort = (tab: string): TokenSort => (tab === 'top' || tab === 'erc20' ? 'cap' : 'newest')
+
 /** The choice that an address names on a tab; what it names wrongly is as if it named nothing. Pure. */
 export function tokenChoice(query: URLSearchParams, tab: string): TokenChoice {
   const holders = Number(query.get('holders') ?? 0)
   return {
-    order: sortsOf(tab).find((sort) => sort === query.get('order')) ?? 'newest',
+    order: sortsOf(tab).find((sort) => sort === query.get('order')) ?? usualSort(tab),
     turned: query.get('turned') === 'yes',
     // The dollar coins are few.
     text: tab === 'dollars' ? '' : (query.get('text') ?? '').trim().slice(0, MOST_TEXT),
@@ -46,3 +49,11 @@ export const tokenChoiceParams = ({ order, turned, text, holders, listed, pooled
   ...(listed && { vouched: true }),
   ...(pooled && { pooled: true }),
 })
+
+/** Whether rows are told of the first of an order alone: all tokens by their market value, and the last seen, go on to the end. */
+export const isOfFirst = ({ order, text, ...choice }: TokenChoice): boolean =>
+  (order !== 'newest' && (order !== 'cap' || text !== '')) ||
+  choice.turned ||
+  choice.holders > 0 ||
+  choice.listed ||
+  choice.pooled

@@ -26,7 +26,7 @@ import { isMisleading } from './is-misleading.ts'
 import { marksColumn } from './marks-column.tsx'
 import { rowsBefore } from '../../page-parts/lists/rows-before.ts'
 import { TokenChoiceForm } from './token-choice-form.tsx'
-import { tokenChoice, tokenChoiceParams } from './token-choice.ts'
+import { isOfFirst, tokenChoice } from './token-choice.ts'
 import type { TokensPartProps } from './tokens-part.ts'
 import styles from './tokens-tab.module.css'
 
@@ -49,12 +49,13 @@ function Rows({ list, tab, ...frame }: Omit<TokensPartProps, 'part'> & { readonl
   const hits = choice.clean ? list.hits.filter((row) => !isMisleading(row)) : list.hits
   // Beyond the pager's cap nobody knows how many stand before a page.
   const before = rowsBefore(frame)
-  const placed = hits.map((row): Row => ({
-    ...row,
-    rank: before === null ? null : before + list.hits.indexOf(row) + 1,
-  }))
+  const placed = hits.map((row): Row => {
+    // What is not known has no place among what is.
+    const isPlaced = before !== null && (choice.order !== 'cap' || capOf(row) !== null)
+    return { ...row, rank: isPlaced ? before + list.hits.indexOf(row) + 1 : null }
+  })
   const columns = tab === 'erc721' || tab === 'erc1155' ? itemColumns : coinColumns
-  const isRanked = Object.keys(tokenChoiceParams({ ...choice, text: '' })).length > 0
+  const isRanked = isOfFirst(choice)
   const isNarrowed = isRanked || choice.text !== '' || (choice.clean && list.hits.length > 0)
   return (
     <>
@@ -66,7 +67,11 @@ function Rows({ list, tab, ...frame }: Omit<TokensPartProps, 'part'> & { readonl
             ` ${t('tokens.ranked.among', { among: choice.order === 'floor' ? COMPARED_FLOORS : COMPARED_TOKENS })}`}
         </p>
       )}
-      {COIN_SORTS.includes(choice.order) && <p>{t('tokens.priced.rule')}</p>}
+      {choice.order === 'cap' ? (
+        <p>{t('tokens.cap.rule')}</p>
+      ) : (
+        COIN_SORTS.includes(choice.order) && <p>{t('tokens.priced.rule')}</p>
+      )}
       {hits.length < list.hits.length && (
         <p role="status">
           {t('market.shown', { shown: hits.length, all: list.hits.length })}{' '}
@@ -97,6 +102,8 @@ function Rows({ list, tab, ...frame }: Omit<TokensPartProps, 'part'> & { readonl
     </>
   )
 }
+
+const capOf = ({ market }: TokenSummary): string | null => market?.coin?.cap ?? market?.dollars?.cap ?? null
 
 /** Its place in the order that was asked for; null where that is not known. */
 type Row = TokenSummary & { readonly rank: number | null }

@@ -37,7 +37,7 @@ function factsOf(data: TokenData, loading = false): readonly (readonly [string, 
   const html = renderToString(
     <SiteContext value={site as unknown as Site}>
       <StatusContext value={statuses}>
-        <NavigatorContext value={stillNavigator({} as never)}>
+        <NavigatorContext value={stillNavigator({ screen: { search: '' } } as never)}>
           <PageContextProvider value={{ t, locale: 'en_US', chain: sampleEvm, nowMs: SAMPLE_NOW, times, href }}>
             <View
               data={data}

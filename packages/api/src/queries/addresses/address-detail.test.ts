@@ -54,6 +54,17 @@ test('screens-evm §5: an account that delegates stays one where the node does n
   expect(await ask(false, `0x${'6'.repeat(40)}`)).toBe('contract')
 })
 
+test('screens-evm §5: an address is told with what the operator labels it, and where that is from', async () => {
+  const world = await createAccountWorld()
+  const labels = [{ address: ADDRESS, tag: 'A vault', kind: 'locker' as const, source: 'its own page' }]
+  const server = await startTestServer([{ ...world, runtime: { ...world.runtime, labels } }])
+  onTestFinished(() => server.close())
+  const ask = async (address: string) =>
+    (await server.client.getAddress({ chain: world.runtime.chain.code, address })).label
+  expect(await ask(ADDRESS)).toEqual({ kind: 'locker', source: 'its own page' })
+  expect(await ask(`0x${'6'.repeat(40)}`)).toBeUndefined()
+})
+
 const CODE: Hex = `0x${'8'.repeat(40)}`
 const contractOf = (proxy: string | null, accountCode?: string) =>
   ({

@@ -51,6 +51,7 @@ export async function addressDetail(desk: ChainDesk, address: Hex): Promise<Answ
   const token = tokens?.get(address)
   const held = snapshot.coverage.ranges.length > 0
   const forms = family.otherForms?.(address, desk.chain) ?? []
+  const label = runtime.labels?.find((one) => one.address === address)
   return {
     data: {
       address: wire.address(address),
@@ -77,6 +78,7 @@ export async function addressDetail(desk: ChainDesk, address: Hex): Promise<Answ
       },
       proxy: (code && wire.contractState(code).proxies[0]) ?? null,
       token: token ? wire.token(token) : null,
+      ...(label !== undefined && { label: { kind: label.kind, source: label.source } }),
       ...(accountType !== null && { accountType }),
       lists,
       none: waitsForNothing(desk, pending, account) ? [...none, 'pending'] : none,

@@ -11,7 +11,7 @@ test('screens-evm §2.4: the first to look after a long time sees sums of now be
     node: { feeTiers: async () => null } as unknown as ReadThrough,
     clock: { ...world.clock, sleep: () => patience },
     bids: () => null,
-    worth: () => ({ price: null, percentChange24h: null }),
+    worth: () => ({ price: null, percentChange24h: null, tvl: null }),
     supply: () => null,
     tokens: async () => null,
   })

@@ -34,7 +34,39 @@ export async function listContractUpgrades(
   const source = desk.family.events
   if (!source) return noEvents(desk, list)
   const { upgrades } = source
-  return eventPage(desk, keyedList(source, upgrades, upgrades.topic, contract), list, shapeOf(desk, source))
+  const read = (params: ListParams) =>
+    eventPage(desk, keyedList(source, upgrades, upgrades.topic, contract), params, shapeOf(desk, source))
+  const { data, head } = await read(list)
+  const { coverage, next } = data.extend
+  // Between blocks that are not indexed something else may have stood there.
+  if (!coverage.complete) return { data, head }
+  const isOpen = data.hits.some((hit) => lacksPrevious(hit) && before(hit, data.hits) === null)
+  const older = isOpen && next !== null ? (await read({ limit: OLDER, cursor: next })).data.hits : []
+  const known = [...data.hits, ...older]
+  return { data: { ...data, hits: withPrevious(data.hits, known) }, head }
+}
+
+/** Rows below a page in which what stood before its last ones is looked for. */
+const OLDER = 100
+
+/** Logs of new implementations and beacons do not say what stood there before. */
+const lacksPrevious = ({ kind, previous }: Upgrade): boolean =>
+  previous === null && (kind === 'implementation' || kind === 'beacon')
+
+const withPrevious = (hits: readonly Upgrade[], known: readonly Upgrade[]): Upgrade[] =>
+  hits.map((hit) => (lacksPrevious(hit) ? { ...hit, previous: before(hit, known) } : hit))
+
+/** What the contract put there last before an upgrade; null where none of the rows says. */
+function before({ contract, kind, height, logIndex }: Upgrade, rows: readonly Upgrade[]): string | null {
+  const last = rows
+    .filter(
+      (row) =>
+        row.contract === contract &&
+        row.kind === kind &&
+        (row.height < height || (row.height === height && row.logIndex < logIndex)),
+    )
+    .toSorted((a, b) => b.height - a.height || b.logIndex - a.logIndex)[0]
+  return last?.target ?? null
 }
 
 /** Blocks that the first question of a narrowed list is about. */
@@ -61,10 +93,13 @@ export async function listUpgrades(
     read: (reads, page) => reads.familyPage(table, match, page),
     position: placeOf,
   }
-  return eventPage(
+  const { data, head } = await eventPage(
     desk,
     isNarrowed ? (snapshot) => sweptList(desk, snapshot, list, FIRST_BLOCKS) : list,
     params,
     shapeOf(desk, source),
   )
+  // A page leaves out none that stand between its rows, but where only those of a target are on it.
+  if (target !== undefined || !data.extend.coverage.complete) return { data, head }
+  return { data: { ...data, hits: withPrevious(data.hits, data.hits) }, head }
 }

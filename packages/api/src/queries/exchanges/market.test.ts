@@ -83,6 +83,53 @@ test('screens-evm §8.1: tokens in their list are told with what pools told of t
   )
 })
 
+test('screens-evm §8.1: all tokens come by their market value, those of which none is known after them as they were seen, page by page and each once', async () => {
+  const { client, code, world } = await marketWorld()
+  const [sample] = await world.archive.reads.tokensByAddress([TOKEN])
+  await world.archive.saveTokens(
+    Array.from({ length: 23 }, (_, at) => ({
+      ...sample!,
+      address: `0x${(at + 1).toString(16).padStart(40, 'd')}` as const,
+      height: at % 7,
+    })),
+  )
+  const seen = await client.listTokens({ chain: code, limit: 100 })
+  const addresses = (hits: typeof seen.hits) => hits.map(({ address }) => address)
+  const all = await client.listTokens({ chain: code, limit: 100, tokenOrder: 'cap' })
+  expect(all.total).toBe(seen.total)
+  const caps = all.hits.map(({ market }) => (market?.coin?.cap == null ? null : Number(market.coin.cap)))
+  const known = caps.flatMap((cap) => cap ?? [])
+  expect(known.length).toBeGreaterThan(0)
+  expect(known.length).toBeLessThan(caps.length)
+  expect(caps).toEqual([...known.toSorted((a, b) => b - a), ...caps.slice(known.length).map(() => null)])
+  const first = all.hits.filter(({ market }) => market !== null)
+  const rest = seen.hits.filter(({ address }) => !addresses(first).includes(address))
+  expect(addresses(all.hits)).toEqual([...addresses(first), ...addresses(rest)])
+  const paged: string[] = []
+  let cursor: string | null | undefined
+  for (let page = 1; page <= all.hits.length; page++) {
+    const { hits, extend, total } = await client.listTokens({
+      chain: code,
+      limit: 10,
+      tokenOrder: 'cap',
+      ...(cursor != null && { cursor }),
+    })
+    expect(total).toBe(all.total)
+    paged.push(...addresses(hits))
+    cursor = extend.next
+    if (cursor === null) break
+  }
+  expect(paged).toEqual(addresses(all.hits))
+  // Of one standard, and the other way round: what is not known stays last.
+  const coins = await client.listTokens({ chain: code, limit: 100, tokenOrder: 'cap', standard: 'erc20' })
+  expect(addresses(coins.hits)).toEqual(addresses(all.hits.filter(({ standard }) => standard === 'erc20')))
+  const turned = await client.listTokens({ chain: code, limit: 100, tokenOrder: 'cap', turned: true })
+  expect(addresses(turned.hits)).toEqual([
+    ...addresses(all.hits.slice(0, known.length)).toReversed(),
+    ...addresses(all.hits.slice(known.length)),
+  ])
+})
+
 test('screens-evm §8.2: holders are told with what their balances are worth by pools, where that was asked for and is known', async () => {
   const { client, code } = await marketWorld()
   await client.getMarket({ chain: code })

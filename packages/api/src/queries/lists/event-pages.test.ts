@@ -332,6 +332,26 @@ test('a family without such events answers empty lists', async () => {
   expect(await none.listPools({ chain: code })).toMatchObject({ total: 0, hits: [] })
 })
 
+test('screens-evm §6.1: an upgrade of a contract tells what stood there before, on other pages, too', async () => {
+  const [token] = SAMPLE_TOKENS
+  const rows = rowsOf('t_upgrades')
+    .filter((row) => row['contract'] === token!.address)
+    .toReversed()
+  expect(rows.length).toBeGreaterThan(10)
+  const hits = await walk((page) => client.listAddressUpgrades({ chain, address: token!.address, ...page }))
+  expect(hits.map(({ target, previous }) => [target, previous])).toEqual(
+    rows.map((row, at) => [row['target'], rows[at + 1]?.['target'] ?? null]),
+  )
+  // In the list of all contracts where the same page tells it, and not where it leaves others out.
+  const page = (await client.listUpgrades({ chain, limit: 10 })).hits
+  expect(page[0]!.previous).toBe(
+    page.slice(1).find((row) => row.contract === page[0]!.contract && row.kind === page[0]!.kind)?.target ?? null,
+  )
+  expect(page.some(({ previous }) => previous !== null)).toBe(true)
+  const only = (await client.listUpgrades({ chain, target: page[0]!.target! })).hits
+  expect(only.every(({ previous }) => previous === null)).toBe(true)
+})
+
 test('screens-evm §6.1, §10: upgrades of all contracts of a chain are walked with who sent them, of one kind and of one target too', async () => {
   const all = rowsOf('t_upgrades').toReversed()
   const { target } = all[3]!

@@ -12,6 +12,7 @@ import { atOneMoment, type Snapshot } from '../snapshot.ts'
 import { readTokens } from './find-tokens.ts'
 import { holdersByLedger, orderTokens } from './token-keys.ts'
 import type { TokenRank } from './token-ranks.ts'
+import { tokensByCap } from './tokens-by-cap.ts'
 
 const HEAD_MOST = 1_000
 /** What a text finds at most. */
@@ -46,7 +47,7 @@ export type TokenListPage = {
   readonly ranked?: { readonly of: number; readonly isCut: boolean }
 }
 
-/** Tokens, the last seen first, or those of a choice (screens-evm §8.1). */
+/** Tokens, the last seen first or those of the greatest market value before them, or those of a choice (screens-evm §8.1). */
 export async function listTokens(
   desk: ChainDesk,
   snapshot: Snapshot,
@@ -71,16 +72,20 @@ export async function listTokens(
     const name = `${desk.chain.code} tokens ${standard ?? ''} ${among ?? ''} ${text}`
     return { page: await readOffsetPage({ name, anchor: null, read }, params), total: wanted.length }
   }
-  return listSeen(desk, snapshot, { standard, floor }, params)
+  const first = choice.sort === 'cap' ? (await tokensByCap(desk, snapshot)).filter(fits) : null
+  return listSeen(desk, snapshot, { standard, floor, first }, params)
 }
 
 /** The first block of the last seven days. */
 const newSince = async (desk: ChainDesk, snapshot: Snapshot): Promise<number> =>
   (await heightBefore(desk, snapshot, desk.clock.now() - NEW_MS)) + 1
 
-/** Whether a choice is made among ranked tokens. */
-export const isRanked = ({ sort, leastHolders, vouched, pooled }: TokenChoice): boolean =>
-  sort !== undefined || leastHolders !== undefined || vouched === true || pooled === true
+/** Whether a choice is made among ranked tokens: of all by their market value only some have a rank, and the rest comes as it was seen. */
+export const isRanked = ({ sort, turned, text = '', among, leastHolders, vouched, pooled }: TokenChoice): boolean =>
+  (sort !== undefined && (sort !== 'cap' || turned === true || text !== '' || among !== undefined)) ||
+  leastHolders !== undefined ||
+  vouched === true ||
+  pooled === true
 
 /**
  * Tokens of a choice among the first of an order, or among the finds of a text. `isListed` tells which somebody besides themselves tells of. Reads outside of a
@@ -140,11 +145,18 @@ async function rankFound(desk: ChainDesk, choice: TokenChoice, sort: TokenSort):
   }
 }
 
+type Seen = {
+  readonly standard: TokenStandard | undefined
+  readonly floor: number | null
+  /** Those that stand before all others, whenever they were seen; null where none are meant to. */
+  readonly first: readonly TokenRow[] | null
+}
+
 /** Tokens, the last seen first: those of the Head's blocks, then the archive's, which may know some of the same. With `floor` those from that height on. */
 async function listSeen(
   desk: ChainDesk,
   { newest, deep }: Snapshot,
-  { standard, floor }: { readonly standard: TokenStandard | undefined; readonly floor: number | null },
+  { standard, floor, first }: Seen,
   params: ListParams,
 ): Promise<{ page: KeysetPage<TokenRow>; total: number | null }> {
   const filter = standard ? { standards: [standard] } : {}
@@ -154,30 +166,33 @@ async function listSeen(
     const known = new Set((await deep.tokensByAddress(recent.map(({ address }) => address))).map((row) => row.address))
     return recent.filter((token) => !known.has(token.address))
   }
+  const before = first ?? []
+  const without = before.map(({ address }) => address)
   const readDeep = (offset: number, limit: number) =>
-    deep.tokens({ offset, limit: Math.min(READ_LIMIT, limit), ...filter })
+    deep.tokens({ offset, limit: Math.min(READ_LIMIT, limit), ...filter, ...(without.length > 0 && { without }) })
   let freshCount = 0
-  const read = async (offset: number, limit: number): Promise<readonly TokenRow[]> => {
+  const read = async (from: number, most: number): Promise<readonly TokenRow[]> => {
+    const [offset, rows] = [Math.max(0, from - before.length), before.slice(from, from + most)]
+    const limit = most - rows.length
     // What the Head knows is nearly always saved already, so the archive's page is asked for at once.
-    const [fresh, guess] = await Promise.all([findFresh(), readDeep(offset, limit)])
-    freshCount = fresh.length
-    const rows = fresh.slice(offset, offset + limit)
+    const [found, guess] = await Promise.all([findFresh(), limit === 0 ? [] : readDeep(offset, limit)])
+    freshCount = found.length
+    const fresh = found.filter(({ address }) => !without.includes(address))
+    rows.push(...fresh.slice(offset, offset + limit))
     let at = Math.max(0, offset - fresh.length)
     let more = fresh.length === 0 ? guess : []
-    for (let first = true; rows.length < limit; first = false) {
-      const step = Math.min(READ_LIMIT, limit - rows.length)
-      if (!first || fresh.length > 0) more = await readDeep(at, step)
+    for (let isFirst = true; rows.length < most; isFirst = false) {
+      const step = Math.min(READ_LIMIT, most - rows.length)
+      if (!isFirst || fresh.length > 0) more = await readDeep(at, step)
       rows.push(...more)
       at += more.length
       if (more.length < step) break
     }
     return floor === null ? rows : rows.filter(({ height }) => height >= floor)
   }
+  const name = `${desk.chain.code} tokens ${standard ?? ''} ${floor === null ? '' : 'new'} ${first === null ? '' : 'cap'}`
   const [page, archived] = await Promise.all([
-    readOffsetPage(
-      { name: `${desk.chain.code} tokens ${standard ?? ''} ${floor === null ? '' : 'new'}`, anchor: null, read },
-      params,
-    ),
+    readOffsetPage({ name, anchor: null, read }, params),
     standard || floor !== null ? null : deep.totals(),
   ])
   return { page, total: archived && freshCount + archived.tokens }

@@ -4,6 +4,7 @@ import type { Answer } from '../../contract/handler.ts'
 import type { ChainDesk } from '../chain-desk.ts'
 import type { ApiContext } from '../context.ts'
 import { worthOf } from '../exchanges/worth-of.ts'
+import { findMarket } from '../exchanges/write-market.ts'
 import type { ListParams } from '../lists/keyset-list.ts'
 import { toList } from '../lists/to-list.ts'
 import { atOneMoment } from '../snapshot.ts'
@@ -23,8 +24,9 @@ export async function tellTokenList(
 ): Promise<Answer<ListOf<TokenSummary>>> {
   const marks = tokenMarks(desk, await context.contracts)
   const choice = { sort, standard, text, among, turned, leastHolders, vouched, pooled }
-  // Prices are made beside for whoever asks next.
-  worthOf(desk)
+  // Prices are made beside for whoever asks next; who asks for an order by them waits for them as long as for an order.
+  if (sort === 'cap') await findMarket(desk).catch(() => undefined)
+  else worthOf(desk)
   const chosen = isRanked(choice)
     ? await listRankedTokens(desk, choice, params, (address) => marks(address).listed)
     : null

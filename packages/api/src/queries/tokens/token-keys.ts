@@ -45,24 +45,30 @@ export async function orderTokens(desk: ChainDesk, rows: readonly TokenRow[], so
     return { rows: rows.toSorted(compareTokens(sort)), known: known.length }
   }
   const keys = await keysOf(desk, rows, sort)
-  const keyed = rows.map((row) => ({
-    row,
-    keys: keys.get(row.address)?.map((key) => (key === null ? null : toDecimal(key))) ?? [],
-  }))
-  const ordered = keyed.toSorted((a, b) => {
-    for (let at = 0; at < Math.max(a.keys.length, b.keys.length); at++) {
-      const [one, other] = [a.keys[at] ?? null, b.keys[at] ?? null]
-      if (one === null && other === null) continue
-      if (one === null || other === null) return one === null ? 1 : -1
-      const by = compareDecimals(other, one)
-      if (by !== 0) return by
-    }
-    return compareTokens('oldest')(a.row, b.row)
-  })
+  const keyed = rows.map((row) => ({ row, keys: (keys.get(row.address) ?? []).map(toKey) }))
+  // What is not worth anything that is known stays as it came: the last seen or the best find first.
+  const equal = sort === 'cap' ? () => 0 : compareTokens('oldest')
+  const ordered = keyed.toSorted((a, b) => compareKeys(a.keys, b.keys) || equal(a.row, b.row))
   return {
     rows: ordered.map(({ row }) => row),
     known: keyed.filter((row) => row.keys.some((key) => key !== null)).length,
   }
+}
+
+type Key = ReturnType<typeof toDecimal> | null
+/** A number as text, as what it compares by. */
+export const toKey = (key: string | null): Key => (key === null ? null : toDecimal(key))
+
+/** Largest first by the first key that differs; null is not known and comes last. Pure. */
+export function compareKeys(a: readonly Key[], b: readonly Key[]): number {
+  for (let at = 0; at < Math.max(a.length, b.length); at++) {
+    const [one, other] = [a[at] ?? null, b[at] ?? null]
+    if (one === null && other === null) continue
+    if (one === null || other === null) return one === null ? 1 : -1
+    const by = compareDecimals(other, one)
+    if (by !== 0) return by
+  }
+  return 0
 }
 
 const FIELD = { name: 'name', symbol: 'symbol', supply: 'totalSupply' } as const

@@ -55,8 +55,8 @@ export function createTokenRanks(desk: () => ChainDesk, clock: Clock): TokenRank
   let turn: Promise<unknown> = Promise.resolve()
   return {
     read(of) {
-      // What pools tell is in memory.
-      if (COIN_SORTS.includes(of.sort)) return rankTokens(desk(), of)
+      // What pools tell is in memory; behind their values stand tokens of the archive.
+      if (COIN_SORTS.includes(of.sort) && of.sort !== 'cap') return rankTokens(desk(), of)
       const key = `${of.sort} ${of.standard ?? ''} ${of.since?.key ?? ''}`
       const own =
         kept.get(key) ??
@@ -99,6 +99,11 @@ type Candidates = { readonly rows: readonly TokenRow[]; readonly isAll: boolean 
 /** Tokens among which the first of an order are. */
 async function candidates(desk: ChainDesk, of: RankOf): Promise<Candidates> {
   const { sort, standard, since } = of
+  if (sort === 'cap') {
+    const { rows, isAll } = await candidates(desk, { ...of, sort: 'newest' })
+    const worth = await rowsOf(desk, await pricedTokens(desk))
+    return { rows: [...new Map([...worth, ...rows].map((row) => [row.address, row])).values()], isAll }
+  }
   if (isTokenOrder(sort) || (since !== null && !COIN_SORTS.includes(sort))) {
     const limit = isTokenOrder(sort) ? RANKED_TOKENS + 1 : COMPARED_TOKENS
     const page = {
@@ -114,12 +119,17 @@ async function candidates(desk: ChainDesk, of: RankOf): Promise<Candidates> {
     return { rows: [...known.values()], isAll: deep.length < limit && recent.length < limit }
   }
   const addresses = COIN_SORTS.includes(sort) ? await pricedTokens(desk) : await rankedAddresses(desk, sort)
-  const rows: TokenRow[] = []
-  for (const chunk of chunksOf(addresses)) rows.push(...(await desk.runtime.archive.reads.tokensByAddress(chunk)))
+  const rows = await rowsOf(desk, addresses)
   if (sort !== 'floor') return { rows, isAll: addresses.length < mostOf(sort) }
   const collections = new Set(rows.filter(fits(of)).map(({ address }) => address))
   const wanted = new Set(addresses.filter((address) => collections.has(address)).slice(0, COMPARED_FLOORS))
   return { rows: rows.filter(({ address }) => wanted.has(address)), isAll: wanted.size === collections.size }
+}
+
+async function rowsOf(desk: ChainDesk, addresses: readonly Hex[]): Promise<readonly TokenRow[]> {
+  const rows: TokenRow[] = []
+  for (const chunk of chunksOf(addresses)) rows.push(...(await desk.runtime.archive.reads.tokensByAddress(chunk)))
+  return rows
 }
 
 const mostOf = (sort: ToldSort): number => (sort === 'day' ? COMPARED_DAY : COMPARED_TOKENS)

@@ -1,13 +1,14 @@
 import type { AccountTransferFilter } from '@orrery/model/reads'
 import type { TokenStandard, TransferRow } from '@orrery/model/rows'
 import type { ListOf } from '@orrery/model/wire/common'
-import type { Transfer } from '@orrery/model/wire/transaction'
+import type { Transfer, Worth } from '@orrery/model/wire/transaction'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../../contract/handler.ts'
 import { narrowed, walkedPage } from '../addresses/account-filters.ts'
 import type { ChainDesk } from '../chain-desk.ts'
 import { UNTOLD } from '../lists/count-rows.ts'
 import { worthOf } from '../exchanges/worth-of.ts'
+import { worthThen } from '../exchanges/worth-then.ts'
 import { bareToken, findTokens } from '../tokens/find-tokens.ts'
 import { salesAmong, type Sale } from '../tokens/token-sales.ts'
 import { readKeysetPage, type KeysetList, type KeysetPage, type ListParams } from '../lists/keyset-list.ts'
@@ -72,10 +73,12 @@ export async function transferPage(
     ),
   ])
   const worth = params.worth === true ? worthOf(desk) : null
+  const then = worth && (await worthThen(desk, distinctOf(read.page.rows)))
   const hits = read.page.rows.map((row) => ({
     ...desk.wire.transfer(row, tokens),
     ...saleOf(desk, tokens, read.sales.get(row)),
     ...(worth && { worth: worth(row.asset, row.amount) }),
+    ...(then && pastWorth(then(row.asset, row.amount, row.timeMs))),
     ...(read.methods && { method: methodText(desk, read.methods.get(placeKey(row)) ?? null) }),
     ...(read.doubts !== null && toldOf(read.doubts(row, tokens.get(row.asset), unbacked), desk.runtime.safety)),
   }))
@@ -84,6 +87,10 @@ export async function transferPage(
     head: desk.wire.head(read.snapshot.tip),
   }
 }
+
+const distinctOf = (rows: readonly TransferRow[]): readonly Hex[] => [...new Set(rows.map(({ asset }) => asset))]
+
+const pastWorth = (told: Worth | null): Pick<Transfer, 'worthThen'> => (told === null ? {} : { worthThen: told })
 
 const NO_SALES: Awaited<ReturnType<typeof salesAmong>> = new Map()
 

@@ -71,7 +71,7 @@ export const tokens = defineResource({
             TOKEN_SORTS.map((sort) => Type.Literal(sort)),
             {
               description:
-                'By what they come: the first thousand of the order, the most first, and last those of which it is not known. Without it the last seen first.',
+                'By what they come: the first thousand of the order, the most first, and last those of which it is not known; without another choice all of them by market value (`cap`), the last seen first where none is known. Without it the last seen first.',
             },
           ),
         ),
