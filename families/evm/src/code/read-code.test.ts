@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { bytesOf } from '../verify/hex-bytes.ts'
 import { interfacesAmong, signatureOf } from './known-functions.ts'
-import { codeBytes, instructionsOf, readCode, selectorsOf } from './read-code.ts'
+import { codeBytes } from './code-bytes.ts'
+import { instructionsOf, readCode, selectorsOf } from './read-code.ts'
 import { elementSlot, mappingSlot, namespaceSlot, readSlot, slotWord } from './storage-slot.ts'
 
 /** A dispatcher as Solidity writes it: `DUP1 PUSH4 … EQ PUSH2 … JUMPI`. */

@@ -1,6 +1,6 @@
 import type { Hex } from '@orrery/primitives/hex'
 import { compilerNamed, readMetadataTail } from '../solidity/metadata-tail.ts'
-import { bytesOf, hexOf } from '../verify/hex-bytes.ts'
+import { hexOf } from '../verify/hex-bytes.ts'
 import { opcodeName, pushSize } from './opcodes.ts'
 import { signatureOf } from './known-functions.ts'
 
@@ -31,16 +31,6 @@ const COMPARES = new Set([EQ, SUB, XOR])
 /** Instructions between a pushed selector and the comparison: copies and swaps of the stack. */
 const MOST_BETWEEN = 2
 const MOST_FUNCTIONS = 500
-/** Code that is longer is of no chain: EIP-170 allows 24,576 bytes, others some multiples. */
-const MOST_BYTES = 1_000_000
-
-/** The bytes of code as a node tells it; null for what is none. */
-export function codeBytes(code: unknown): Uint8Array | null {
-  return typeof code === 'string' && code.length <= MOST_BYTES * 2 && /^0x(?:[0-9a-f]{2})*$/i.test(code)
-    ? bytesOf(code as Hex)
-    : null
-}
-
 /** What deployed code tells by itself: its size, the functions that it tells apart, and what its compiler wrote behind it (screens-evm §6.1). Pure. */
 export function readCode(code: Uint8Array): CodeReading {
   const tail = readMetadataTail(code)

@@ -19,7 +19,7 @@ const alignOf = (rows: readonly (readonly PanelValue[])[], column: number): 'end
 export function PanelSections({ sections }: { readonly sections: readonly PanelSection[] }) {
   const { t } = usePageContext()
   return sections.map((section, index) =>
-    isFolded(section) ? null : (
+    foldedOf(section) !== null ? null : (
       <section key={index} className={styles.section}>
         <h2 className={styles.heading}>{t(section.title)}</h2>
         {section.as === 'flow' && <FlowPart.Part section={section} />}
@@ -33,21 +33,23 @@ export function PanelSections({ sections }: { readonly sections: readonly PanelS
 /** Long tables that few people read, each a line until somebody opens it. */
 export function FoldedSections({ sections }: { readonly sections: readonly PanelSection[] }) {
   const { t } = usePageContext()
-  return sections.map(
-    (section, index) =>
-      isFolded(section) && (
-        <Card key={index}>
-          <Disclosure summary={`${t(section.title)} · ${section.rows.length}`}>
-            <SectionTable section={section} />
-          </Disclosure>
-        </Card>
-      ),
-  )
+  return sections.map((section, index) => {
+    const table = foldedOf(section)
+    if (table === null) return null
+    return (
+      <Card key={index}>
+        <Disclosure summary={`${t(table.title)} · ${table.rows.length}`}>
+          <SectionTable section={table} />
+        </Disclosure>
+      </Card>
+    )
+  })
 }
 
 type SectionOfRows = Extract<PanelSection, { as: 'table' }>
 
-const isFolded = (section: PanelSection): section is SectionOfRows => section.as === 'table' && section.folded === true
+const foldedOf = (section: PanelSection): SectionOfRows | null =>
+  section.as === 'table' && section.folded === true ? section : null
 
 function SectionTable({ section: { columns, rows } }: { readonly section: SectionOfRows }) {
   const { t } = usePageContext()

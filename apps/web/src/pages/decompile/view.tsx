@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { usePageContext } from '@orrery/entities/page-context'
-import { codeBytes } from '@orrery/evm/read-code'
+import { codeBytes } from '@orrery/evm/code-bytes'
 import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
 import { latePart } from '@orrery/ui/late-part'
