@@ -76,6 +76,8 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
+    // The site that the browser tests share ends after them: its node writes some hundred megabytes first.
+    teardownTimeout: 120_000,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -118,6 +120,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          globalSetup: 'apps/orrery/e2e/lend-site.ts',
           include: ['**/*.e2e.test.ts'],
           exclude: ['**/node_modules/**'],
           retry: 1,

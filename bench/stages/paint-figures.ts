@@ -29,7 +29,7 @@ export async function paintFigures(
     ['token', `/${chain}/token/${token}`],
     ['a chart', `/${chain}/charts/tx-count`],
   ]
-  const browser = await launchBrowser(chromium)
+  const browser = await launchBrowser(chromium, [], true)
   const paint = async (path: string): Promise<Painted> => {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true })
     try {

@@ -1,19 +1,15 @@
 import type { Visitor } from './browser.ts'
 
-/** Visitors beside each other: the browser draws the page of each in a process of its own. */
-const BESIDE = 2
-
-/** Looks at each of `pages`, in any order; what the visitors have seen go wrong is in `faults` and `foreign`. */
+/** Looks at the pages of each way, a visitor to each beside the others, in its order; several may share one iterator. What the visitors have seen go wrong is in `faults` and `foreign`. */
 export async function lookAtAll<T>(
-  pages: readonly T[],
-  enter: () => Promise<Visitor>,
+  ways: readonly Iterable<T>[],
+  enter: (way: number) => Promise<Visitor>,
   look: (visitor: Visitor, page: T) => Promise<void>,
 ): Promise<{ readonly faults: readonly string[]; readonly foreign: readonly string[] }> {
-  const rest = pages.values()
-  const visitors = await Promise.all(Array.from({ length: BESIDE }, enter))
+  const visitors = await Promise.all(ways.map((_, way) => enter(way)))
   await Promise.all(
-    visitors.map(async (visitor) => {
-      for (const page of rest) await look(visitor, page)
+    visitors.map(async (visitor, way) => {
+      for (const page of ways[way]!) await look(visitor, page)
     }),
   )
   return {

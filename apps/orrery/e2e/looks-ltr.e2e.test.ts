@@ -10,7 +10,7 @@ describeSite('every page of the site, as it looks in a browser from left to righ
   testLooks(stage, 'ltr')
   testMoves(stage)
 
-  test('nothing failed on the way', () => {
-    expect(stage.program().output()).not.toMatch(/"level":(?:50|60)/)
+  test('nothing failed on the way', async () => {
+    expect(await stage.output()).not.toMatch(/"level":(?:50|60)/)
   })
 })

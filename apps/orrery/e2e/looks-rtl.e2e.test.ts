@@ -16,8 +16,8 @@ describeSite(
     // Of these it waits most: another file works meanwhile.
     testMonitors(stage)
 
-    test('nothing failed on the way', () => {
-      expect(stage.program().output()).not.toMatch(/"level":(?:50|60)/)
+    test('nothing failed on the way', async () => {
+      expect(await stage.output()).not.toMatch(/"level":(?:50|60)/)
     })
   },
 )

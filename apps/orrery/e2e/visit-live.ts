@@ -158,7 +158,7 @@ export function testLive(stage: Stage): void {
   })
 
   test('a reorganisation is told on the open page of the block and recorded in the forked blocks', async () => {
-    const node = /"url":"(http:[^"]+)"[^\n]*local EVM node is up/.exec(stage.program().output())![1]!
+    const node = /"url":"(http:[^"]+)"[^\n]*local EVM node is up/.exec(await stage.output())![1]!
     const { page, open } = await stage.visitor()
     const height = await stage.visitor()
     const lost = await eventually('a reorganisation of the newest block', async () => {

@@ -58,10 +58,15 @@ const WIDE_LANGUAGES = ['de', 'ru', 'ar']
 
 const PARTS = 4
 
-/** How the `index`th page is looked at: four pages in two directions have each theme in each width and direction. */
+const THEMES = ['light', 'dark'] as const
+
+/**
+ * How the `index`th page is looked at: four pages in two directions have each theme in each width and direction. In either theme the next one begins with the width
+ * that the one before ended with: to draw a page anew that is about to be left costs as much as to draw the next.
+ */
 const lookOf = (index: number, turn: number) =>
   ({
-    theme: (index + turn) % 2 === 0 ? 'light' : 'dark',
+    theme: THEMES[(index + turn) % 2]!,
     width: (Math.floor(index / 2) + turn) % 2 === 0 ? WIDE : NARROW,
   }) as const
 
@@ -84,10 +89,9 @@ export function testLooks(stage: Stage, direction: keyof typeof WRITTEN): void {
           .map(([name, at], index) => ({ name, at, ...lookOf(index + part, turn) }))
         expect(pages.length).toBeGreaterThan(0)
         const { faults, foreign } = await lookAtAll(
-          pages,
-          watched(stage),
+          THEMES.map((theme) => pages.filter((page) => page.theme === theme)),
+          (way) => watched(stage, { theme: THEMES[way]! })(),
           async ({ page, open }, { name, at, theme, width }) => {
-            await page.emulateMedia({ colorScheme: theme })
             await resize(page, width)
             await open(prefix + (prefix !== '' && at === '/' ? '' : at))
             await untilAlive(page)
@@ -198,8 +202,9 @@ export function testWithoutScript(stage: Stage): void {
         name,
         at,
       }))
+      const rest = pages.values()
       await lookAtAll(
-        pages,
+        [rest, rest],
         () => stage.visitor({ width: 360, script: false }),
         async ({ page, open }, { language, name, at }) => {
           await open(`/${language}${at === '/' ? '' : at}`)
@@ -248,7 +253,9 @@ const expectNone = (complaints: readonly string[]): void => expect(complaints, c
 
 const isReadable = (text: string): boolean => text.length > 60 && !/undefined|NaN|\[object|Invalid Date/.test(text)
 
-const resize = (page: Page, width: number): Promise<void> => page.setViewportSize({ width, height: 900 })
+const resize = async (page: Page, width: number): Promise<void> => {
+  if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 900 })
+}
 
 const tooNarrow = async (page: Page, name: string): Promise<readonly string[]> => [
   ...(await tooWide(page, name)),

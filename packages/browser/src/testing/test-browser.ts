@@ -27,6 +27,13 @@ export function findShell(): string | null {
   return chromium === '/usr/bin/chromium' && existsSync(SHELL) ? SHELL : chromium
 }
 
-/** A browser without a screen that talks to nobody by itself; `flags` come on top of those. */
-export const launchBrowser = (executablePath: string, flags: readonly string[] = []): Promise<Browser> =>
-  chromium.launch({ executablePath, args: [...FLAGS, ...flags] })
+/** No page of a test lives long enough to earn back what optimised code costs: a quarter of the work of looking at one (measured). */
+const UNOPTIMISED = '--js-flags=--no-opt --no-maglev'
+
+/** A browser without a screen that talks to nobody by itself; `flags` come on top of those. One that is timed has the speed that visitors have. */
+export const launchBrowser = (
+  executablePath: string,
+  flags: readonly string[] = [],
+  isTimed = false,
+): Promise<Browser> =>
+  chromium.launch({ executablePath, args: [...FLAGS, ...(isTimed ? [] : [UNOPTIMISED]), ...flags] })
