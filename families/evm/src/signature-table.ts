@@ -3,7 +3,6 @@ import type { Decoded } from '@orrery/family/family'
 import type { Hex } from '@orrery/primitives/hex'
 import { readType, typeText, type AbiEvent, type AbiField, type AbiType } from './abi/abi-type.ts'
 import { MOST_NAME, readEntry } from './abi/read-entry.ts'
-import { hexOf } from './verify/hex-bytes.ts'
 
 /** A method, event or error of a table: its name and its parameters in order. */
 export type Signature = Pick<AbiEvent, 'name' | 'inputs'>
@@ -57,7 +56,13 @@ export function readSignature(text: string): Parsed | null {
   const inputs = readList(text.slice(open + 1, -1))
   if (inputs === null) return null
   const signature = { name: text.slice(0, open), inputs }
-  return { signature, hash: hexOf(keccak_256(new TextEncoder().encode(shortText(signature)))) }
+  return { signature, hash: hashOf(shortText(signature)) }
+}
+
+const hashOf = (text: string): Hex => {
+  let hex: Hex = '0x'
+  for (const byte of keccak_256(new TextEncoder().encode(text))) hex += byte.toString(16).padStart(2, '0')
+  return hex
 }
 
 function readList(text: string): readonly Field[] | null {

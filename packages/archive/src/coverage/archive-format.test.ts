@@ -28,7 +28,8 @@ const BYTES: Readonly<Record<number, string>> = {
   // sums of statistics, which measure more since migration 20; that has every archive count them again.
   // Since blocks tell what they hold: 19 of 21 bodies are byte for byte the same, the other two are blocks with one more column (migration 24). It is empty in rows that
   // stand already, which are counted when they are asked for, as before.
-  8: '4dbc9e4eecff7da506f952367d643dabf08fe74f06f22902ec7c22063addfbec',
+  // Since that column tells what a builder paid: 20 of 21 bodies are byte for byte the same, the other one are blocks. Of rows without it the last transaction is read, as before.
+  8: 'cecd004af4bc3884b3fbe20b285c83d4bd477819e897e4efb16722c76807b637',
 }
 
 test('the bytes of all tables are those of the format number: who changes what rows mean raises it', () => {

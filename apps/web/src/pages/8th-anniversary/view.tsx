@@ -1,4 +1,4 @@
-import { Moment, MomentText, Age } from '@orrery/entities/age'
+import { Age, MomentText } from '@orrery/entities/age'
 import { AmountText } from '@orrery/entities/amount'
 import { BlockLink } from '@orrery/entities/block-link'
 import { EmptyBecause } from '@orrery/entities/empty-because'
@@ -96,7 +96,7 @@ function Burnt({ home }: Pick<AnniversaryData, 'home'>) {
 
 const columns: readonly RowColumn<ChainEvent>[] = [
   { id: 'event', label: 'column.event', card: 'title', cell: (row) => <What row={row} /> },
-  { id: 'at', label: 'fact.time', cell: ({ timeMs }) => <Moment ms={timeMs} /> },
+  { id: 'at', label: 'column.time', cell: ({ timeMs }) => <Age ms={timeMs} /> },
   {
     id: 'block',
     label: 'column.block',
