@@ -10,6 +10,8 @@ import { FeeTipsLayer } from '../fee-tips/fee-tips-layer.ts'
 import { HeadTipsLayer } from '../head-tips/head-tips-layer.ts'
 import { LiveSwitch } from './live-switch.tsx'
 
+export { LagChip } from './lag-chip.tsx'
+
 // Where there are no rules it only looks whether there are.
 const MonitorLayer = latePart(() => import('../monitors/monitor-layer.tsx').then((module) => module.MonitorLayer))
 

@@ -7,12 +7,12 @@ import { latePart } from '@orrery/ui/late-part'
 import { useSite } from '../app/site.ts'
 import { useChainStatus } from '../live/use-chain-head.ts'
 import { useLiveState } from '../live/use-live.ts'
-import { isBehind } from './is-behind.ts'
+import type { LagProps } from './lag-chip.tsx'
 import { isCutOff, stateKey } from './state-key.ts'
 import styles from './live-badge.module.css'
 
-// Seldom there.
-const LateLag = latePart<{ readonly blocks: number }>(() => import('./lag-chip.tsx').then((module) => module.LagChip))
+// Seldom there: it comes with what every page loads later.
+const LateLag = latePart<LagProps>(() => import('./late-layers.tsx').then((module) => module.LagChip))
 
 /** The newest block of the chain, and whether it moves by itself: "live paused, last block 12 s ago", or 6 days (screens-evm §0.5). A click, answered by `LiveSwitch`, pauses it. */
 export function LiveBadge({ chain }: { readonly chain: Chain }) {
@@ -43,7 +43,7 @@ export function LiveBadge({ chain }: { readonly chain: Chain }) {
     >
       <span key={head.height} className={styles.dot} aria-hidden="true" />
       {isPaused ? t('live.paused', { age: t(`age.${unit}`, { count }) }) : <bdi dir="ltr">{height}</bdi>}
-      {isBehind(status.lag, chain) && <LateLag blocks={status.lag!} />}
+      {status.lag !== 0 && <LateLag lag={status.lag} chain={chain} />}
     </button>
   )
 }

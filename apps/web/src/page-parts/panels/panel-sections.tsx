@@ -1,7 +1,5 @@
 import type { PanelSection, PanelValue } from '@orrery/family/panels'
 import { usePageContext } from '@orrery/entities/page-context'
-import { Card } from '@orrery/ui/card'
-import { Disclosure } from '@orrery/ui/disclosure'
 import { FlowPart } from '../flow/flow-part.ts'
 import { PanelValueView } from './panel-value.tsx'
 import { RowList } from './panel-rows.tsx'
@@ -18,40 +16,20 @@ const alignOf = (rows: readonly (readonly PanelValue[])[], column: number): 'end
 /** The larger pictures of a family: flow of inputs and outputs, further rows, tables. Those that are folded stand in `FoldedSections`. */
 export function PanelSections({ sections }: { readonly sections: readonly PanelSection[] }) {
   const { t } = usePageContext()
-  return sections.map((section, index) =>
-    foldedOf(section) !== null ? null : (
-      <section key={index} className={styles.section}>
-        <h2 className={styles.heading}>{t(section.title)}</h2>
-        {section.as === 'flow' && <FlowPart.Part section={section} />}
-        {section.as === 'rows' && <RowList rows={section.rows} />}
-        {section.as === 'table' && <SectionTable section={section} />}
-      </section>
-    ),
-  )
-}
-
-/** Long tables that few people read, each a line until somebody opens it. */
-export function FoldedSections({ sections }: { readonly sections: readonly PanelSection[] }) {
-  const { t } = usePageContext()
-  return sections.map((section, index) => {
-    const table = foldedOf(section)
-    if (table === null) return null
-    return (
-      <Card key={index}>
-        <Disclosure summary={`${t(table.title)} · ${table.rows.length}`}>
-          <SectionTable section={table} />
-        </Disclosure>
-      </Card>
-    )
-  })
+  return sections.map((section, index) => (
+    <section key={index} className={styles.section}>
+      <h2 className={styles.heading}>{t(section.title)}</h2>
+      {section.as === 'flow' && <FlowPart.Part section={section} />}
+      {section.as === 'rows' && <RowList rows={section.rows} />}
+      {section.as === 'table' && <SectionTable section={section} />}
+    </section>
+  ))
 }
 
 type SectionOfRows = Extract<PanelSection, { as: 'table' }>
 
-const foldedOf = (section: PanelSection): SectionOfRows | null =>
-  section.as === 'table' && section.folded === true ? section : null
-
-function SectionTable({ section: { columns, rows } }: { readonly section: SectionOfRows }) {
+/** A section of a table. */
+export function SectionTable({ section: { columns, rows } }: { readonly section: SectionOfRows }) {
   const { t } = usePageContext()
   const aligns = columns.map((_, cell) => alignOf(rows, cell))
   return (

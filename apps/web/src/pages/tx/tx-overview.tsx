@@ -5,7 +5,8 @@ import { RowTable } from '@orrery/entities/row-table'
 import { Card } from '@orrery/ui/card'
 import { Disclosure } from '@orrery/ui/disclosure'
 import { PanelRows } from '../../page-parts/panels/panel-rows.tsx'
-import { FoldedSections, PanelSections } from '../../page-parts/panels/panel-sections.tsx'
+import { FoldedSections, isFolded } from '../../page-parts/panels/folded-sections.tsx'
+import { PanelSections } from '../../page-parts/panels/panel-sections.tsx'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
 import { transferColumnsOf } from '../../page-parts/lists/transfer-columns-of.tsx'
 import { CallPart } from './call-part.ts'
@@ -32,7 +33,7 @@ export function TxOverview({
   return (
     <>
       {tx.call !== null && <CallPart.Part call={tx.call} />}
-      <PanelSections sections={panel.sections} />
+      <PanelSections sections={panel.sections.filter((section) => !isFolded(section))} />
       <PartFrame part={transfers}>
         {(list) =>
           list.hits.length > 0 && (
