@@ -39,7 +39,7 @@ export const mainPages: readonly Route[] = [
     open: () => openPage(import('./pages/dormant-list/page.ts'), import('./pages/dormant-list/view.tsx')),
   }),
   route({
-    families: ['utxo'], scope: 'chain', id: 'fee-market', path: '/gas-price', menu: { group: 'more', order: 6 },
+    families: ['utxo'], scope: 'chain', id: 'fee-market', path: '/gas-price/:tab?', menu: { group: 'more', order: 6 },
     open: () => openPage(import('./pages/fee-market/page.ts'), import('./pages/fee-market/view.tsx')),
   }),
   route({

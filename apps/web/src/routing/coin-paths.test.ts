@@ -57,7 +57,7 @@ const TABLE: readonly (readonly [page: string, paths: readonly string[], coins: 
   ['masternode', ['/validator/x'], ['DASH']],
   ['blacklist', ['/blacklist'], ['BTC']],
   ['banknote', ['/banknote'], ['BTC']],
-  ['fee-market', ['/gas-price'], COINS],
+  ['fee-market', ['/gas-price', '/gas-price/history'], COINS],
   ['output-assets', ['/assets/x'], COINS],
   ['labelled-list', ['/cex-list', '/defi/list'], COINS],
   ['output-needs-source', ['/btc-layer2', '/tokenomics'], COINS],

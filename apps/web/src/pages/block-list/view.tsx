@@ -62,6 +62,8 @@ const LateGasStrip = latePart(
   () => import('./gas-strip.tsx').then((module) => module.GasStrip),
   () => <div className={styles.room} />,
 )
+// Seldom there.
+const LateAhead = latePart(() => import('./ahead-blocks.tsx').then((module) => module.AheadBlocks))
 const LateSecond = latePart<BlockSecondProps>(() => lateCells().then((cells) => cells.BlockSecondCell))
 const secondOf = (row: BlockSummary | undefined) => Math.floor((row?.timeMs ?? 0) / 1_000)
 function columnsFor(rows: readonly BlockSummary[]): readonly RowColumn<BlockSummary>[] {
@@ -102,6 +104,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Bl
     <>
       <PageHead title={t('page.blockList.title')} kind={chain.name.full} />
       {chain.family === 'evm' && page === 1 && choice === null && <LateGasStrip key={list?.hits[0]?.height ?? null} />}
+      {page === 1 && [...query.keys()].every((name) => name === 'limit') && <LateAhead />}
       {choice !== null && <ChoicePart.Part key={query.toString()} path={path} query={query} asked={choice} />}
       <ListTab
         part={part}

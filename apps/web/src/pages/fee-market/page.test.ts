@@ -42,6 +42,7 @@ test('screens-nonevm §2 G14: what cannot be told of blocks or of before takes n
     page.load({
       api,
       chain: btc,
+      params: {},
       query: new URLSearchParams(),
       signal: new AbortController().signal,
     } as unknown as Parameters<typeof page.load>[0])
@@ -53,4 +54,17 @@ test('screens-nonevm §2 G14: what cannot be told of blocks or of before takes n
     blocks: [],
     paid: null,
   })
+})
+
+test('screens-nonevm §2 G14: tabs of chains of accounts lead to the one page that tells all of it here', async () => {
+  const context = {
+    api: createSampleApi(),
+    chain: btc,
+    chains: [btc],
+    params: { tab: 'history' },
+    page: 1,
+    query: new URLSearchParams(),
+    signal: new AbortController().signal,
+  }
+  await expect(page.load(context as never)).rejects.toMatchObject({ name: 'Redirect', path: `/${btc.path}/gas-price` })
 })

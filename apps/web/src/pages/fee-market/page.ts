@@ -5,6 +5,7 @@ import { ProjectedPart, StepsPart } from '../../page-parts/fees/fee-market-part.
 import { loadWaitingHistory, readSpan } from '../../page-parts/fees/waiting-span.ts'
 import { gasWeek, type WeekHour } from '../gas-price/gas-week.ts'
 import { definePage } from '../../routing/page.ts'
+import { Redirect } from '../../routing/redirect.ts'
 
 export type FeeMarketData = {
   readonly market: FeeMarket
@@ -37,7 +38,7 @@ export function paidOf(chart: ChartData): FeeMarketData['paid'] {
 export const page = definePage({
   id: 'fee-market',
   scope: 'chain',
-  path: '/gas-price',
+  path: '/gas-price/:tab?',
   families: ['utxo'],
   tiers: 'all',
   paged: false,
@@ -45,7 +46,9 @@ export const page = definePage({
   audience: 'everyone',
   render: 'server',
   menu: { group: 'more', order: 6 },
-  load: async ({ api, chain, query, signal }): Promise<FeeMarketData> => {
+  load: async ({ api, chain, params, query, signal }): Promise<FeeMarketData> => {
+    // Who comes from a chain of accounts may stand on one of its tabs: all that there is here is on one page.
+    if (params.tab !== undefined) throw new Redirect(`/${chain.path}/gas-price`)
     const asked = { chain: chain.code }
     const [market, history, blocks, rates] = await Promise.all([
       api.getFeeMarket(asked, signal),
