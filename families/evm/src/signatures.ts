@@ -163,6 +163,8 @@ export const METHODS: readonly string[] = [
   'requestWithdrawals(uint256[] amounts, address owner)',
   'wrap(uint256 amount)',
   'unwrap(uint256 amount)',
+  'claim(address receiver, uint256 quantity, address currency, uint256 pricePerToken, (bytes32[] proof, uint256 quantityLimitPerWallet, uint256 pricePerToken, address currency) allowlistProof, bytes data)',
+  'withdraw(address token, address to, uint256 amount)',
   // Aggregators and other exchanges
   'swap(address executor, (address srcToken, address dstToken, address srcReceiver, address dstReceiver, uint256 amount, uint256 minReturnAmount, uint256 flags) desc, bytes permit, bytes data)',
   'swap(address executor, (address srcToken, address dstToken, address srcReceiver, address dstReceiver, uint256 amount, uint256 minReturnAmount, uint256 flags) desc, bytes data)',
@@ -181,6 +183,11 @@ export const METHODS: readonly string[] = [
   'joinPool(bytes32 poolId, address sender, address recipient, (address[] assets, uint256[] maxAmountsIn, bytes userData, bool fromInternalBalance) request)',
   'exitPool(bytes32 poolId, address sender, address recipient, (address[] assets, uint256[] minAmountsOut, bytes userData, bool toInternalBalance) request)',
   'flashLoan(address recipient, address[] tokens, uint256[] amounts, bytes userData)',
+  'sellTokenForTokenToUniswapV3(bytes encodedPath, uint256 sellAmount, uint256 minBuyAmount, address recipient)',
+  'sellEthForTokenToUniswapV3(bytes encodedPath, uint256 minBuyAmount, address recipient)',
+  'sellTokenForEthToUniswapV3(bytes encodedPath, uint256 sellAmount, uint256 minBuyAmount, address recipient)',
+  'processRoute(address tokenIn, uint256 amountIn, address tokenOut, uint256 amountOutMin, address to, bytes route)',
+  'swap(string aggregatorId, address tokenFrom, uint256 amount, bytes data)',
   // More of routers and positions
   'removeLiquidityETHWithPermit(address token, uint256 liquidity, uint256 amountTokenMin, uint256 amountETHMin, address to, uint256 deadline, bool approveMax, uint8 v, bytes32 r, bytes32 s)',
   'removeLiquidityWithPermit(address tokenA, address tokenB, uint256 liquidity, uint256 amountAMin, uint256 amountBMin, address to, uint256 deadline, bool approveMax, uint8 v, bytes32 r, bytes32 s)',
@@ -203,6 +210,7 @@ export const METHODS: readonly string[] = [
   'lockdown((address token, address spender)[] approvals)',
   'fulfillBasicOrder((address considerationToken, uint256 considerationIdentifier, uint256 considerationAmount, address offerer, address zone, address offerToken, uint256 offerIdentifier, uint256 offerAmount, uint8 basicOrderType, uint256 startTime, uint256 endTime, bytes32 zoneHash, uint256 salt, bytes32 offererConduitKey, bytes32 fulfillerConduitKey, uint256 totalOriginalAdditionalRecipients, (uint256 amount, address recipient)[] additionalRecipients, bytes signature) parameters)',
   'fulfillBasicOrder_efficient_6GL6yc((address considerationToken, uint256 considerationIdentifier, uint256 considerationAmount, address offerer, address zone, address offerToken, uint256 offerIdentifier, uint256 offerAmount, uint8 basicOrderType, uint256 startTime, uint256 endTime, bytes32 zoneHash, uint256 salt, bytes32 offererConduitKey, bytes32 fulfillerConduitKey, uint256 totalOriginalAdditionalRecipients, (uint256 amount, address recipient)[] additionalRecipients, bytes signature) parameters)',
+  'mintPublic(address nftContract, address feeRecipient, address minterIfNotPayer, uint256 quantity)',
   // More batches, Safe
   'aggregate3Value((address target, bool allowFailure, uint256 value, bytes callData)[] calls)',
   'multiSend(bytes transactions)',
@@ -215,6 +223,7 @@ export const METHODS: readonly string[] = [
   'swapOwner(address prevOwner, address oldOwner, address newOwner)',
   'enableModule(address module)',
   'changeThreshold(uint256 threshold)',
+  'execute(address target, bytes data)',
   // Governors, names
   'propose(address[] targets, uint256[] values, bytes[] calldatas, string description)',
   'queue(uint256 proposalId)',
@@ -240,6 +249,11 @@ export const METHODS: readonly string[] = [
   'receiveMessage(bytes message, bytes attestation)',
   'depositV3(address depositor, address recipient, address inputToken, address outputToken, uint256 inputAmount, uint256 outputAmount, uint256 destinationChainId, address exclusiveRelayer, uint32 quoteTimestamp, uint32 fillDeadline, uint32 exclusivityDeadline, bytes message)',
   'transmit(bytes32[3] reportContext, bytes report, bytes32[] rs, bytes32[] ss, bytes32 rawVs)',
+  'exit(bytes inputData)',
+  'depositFor(address user, address rootToken, bytes depositData)',
+  'requestL2Transaction(address contractL2, uint256 l2Value, bytes data, uint256 l2GasLimit, uint256 l2GasPerPubdataByteLimit, bytes[] factoryDeps, address refundRecipient)',
+  'depositEth()',
+  'createRetryableTicket(address to, uint256 l2CallValue, uint256 maxSubmissionCost, address excessFeeRefundAddress, address callValueRefundAddress, uint256 gasLimit, uint256 maxFeePerGas, bytes data)',
   // Beacon deposits, OP stack attributes, Arbitrum start of block
   'deposit(bytes pubkey, bytes withdrawalCredentials, bytes signature, bytes32 depositDataRoot)',
   'setL1BlockValues(uint64 number, uint64 timestamp, uint256 baseFee, bytes32 hash, uint64 sequence, bytes32 batcherHash, uint256 feeOverhead, uint256 feeScalar)',
