@@ -17,7 +17,17 @@ test('screens-evm §17: a function’s name stands for all selectors of it, its 
   expect(selectorsOf('safeTransferFrom').length).toBeGreaterThan(1)
   expect(selectorsOf('transfer(address,uint256)')).toEqual(['0xa9059cbb'])
   expect(selectorsOf('transfer(address to, uint amount)')).toEqual(['0xa9059cbb'])
-  for (const none of ['', 'nobodyNamedThis', 'transfer(', '0xa9059cbb', 'a b', `f(${'x'.repeat(2_000)})`])
+  for (const none of [
+    '',
+    'nobodyNamedThis',
+    'transfer(',
+    'f(x))',
+    'f(uint256,x)',
+    'f((uint256)[1234567])',
+    '0xa9059cbb',
+    'a b',
+    `f(${'x'.repeat(2_000)})`,
+  ])
     expect(selectorsOf(none), none).toEqual([])
 })
 
@@ -320,6 +330,11 @@ test('reliability F-36: of calls in calls no more are read than are told', () =>
   expect(inner).toHaveLength(30)
   expect(Math.max(...inner!.map(({ depth }) => depth))).toBe(4)
   expect(decodeCall(`0xac9650d8${list(`a9059cbb${word(A)}${word(5)}`, 400)}`)!.inner).toHaveLength(50)
+  // Safe's transactions are long: their names are told when their values would be too much.
+  const long = `8d80ff0a${word(32)}${bytes('ab'.repeat(3_000))}`
+  const told = decodeCall(`0xac9650d8${list(long, 40)}`)!.inner!
+  expect(told.map(({ name }) => name)).toEqual(told.map(() => 'multiSend'))
+  expect(told.filter(({ params }) => params.length > 0).length).toBeLessThan(12)
 })
 
 test('a call is decoded with its arguments, and named where they cannot be read', () => {

@@ -72,7 +72,7 @@ function readList(text: string): readonly Field[] | null {
 
 /** `address[] indexed path`, `(uint256 id, bytes data)[] calls`. */
 function readField(text: string): Field | null {
-  const end = text.lastIndexOf(')') + 1
+  const end = text.startsWith('(') ? text.lastIndexOf(')') + 1 : 0
   const cut = text.indexOf(' ', end)
   const written = cut === -1 ? text : text.slice(0, cut)
   const words = cut === -1 ? [] : text.slice(cut + 1).split(' ')
@@ -87,7 +87,7 @@ function tupleOf(text: string, lists: string): AbiType | null {
   const fields = readList(text)
   if (fields === null) return null
   let type: AbiType = { kind: 'tuple', fields }
-  for (const [whole, length] of lists.matchAll(/\[(\d*)\]/g)) {
+  for (const [whole, length] of lists.matchAll(/\[(\d{0,6})\]/g)) {
     type = { kind: 'array', of: type, length: length === '' ? null : Number(length) }
     lists = lists.slice(whole.length)
   }

@@ -47,6 +47,8 @@ export type FindEntry = (selector: string) => Entry | undefined
 const MOST_INNER = 50
 const MOST_DEPTH = 4
 const MOST_PLACES = 2_000
+/** Letters of all their values together: those behind are named. */
+const MOST_INNER_TEXT = 40_000
 /** Safe's `multiSend`: its one argument is calls that follow each other without padding. */
 const MULTI_SEND = '0x8d80ff0a'
 
@@ -54,6 +56,7 @@ const MULTI_SEND = '0x8d80ff0a'
 function innerCalls(outer: Entry, values: readonly AbiValue[], data: Hex, find: FindEntry): readonly InnerCall[] {
   const calls: InnerCall[] = []
   let left = MOST_PLACES
+  let letters = MOST_INNER_TEXT
   const look = (type: AbiType, value: AbiValue, at: string, depth: number): void => {
     if (calls.length >= MOST_INNER || left-- <= 0) return
     if (type.kind === 'array')
@@ -78,7 +81,9 @@ function innerCalls(outer: Entry, values: readonly AbiValue[], data: Hex, find: 
     const entry = find(data.slice(0, 10))
     const own = entry === undefined ? null : valuesOf(entry.inputs, data)
     if (entry === undefined || own === null || calls.length >= MOST_INNER) return
-    calls.push({ at, depth, name: entry.name.slice(0, MOST_NAME), params: paramsOf(entry.inputs, own) })
+    const params = letters > 0 ? paramsOf(entry.inputs, own) : []
+    letters -= params.reduce((sum, { value }) => sum + value.length, 0)
+    calls.push({ at, depth, name: entry.name.slice(0, MOST_NAME), params })
     enter(entry, own, data, depth + 1)
   }
   const enter = ({ inputs }: Entry, found: readonly AbiValue[], data: Hex, depth: number): void => {

@@ -25,6 +25,7 @@ export const InnerCall = Type.Object({
   /** 1 in the call itself, 2 in such a one, and so on; each stands before those in its own arguments. */
   depth: Type.Integer(),
   name: Type.String(),
+  /** None where its bytes do not hold them, and behind so many letters of such values as are told of one call. */
   params: Type.Array(DecodedParam),
 })
 export type InnerCall = Static<typeof InnerCall>

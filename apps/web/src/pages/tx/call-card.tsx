@@ -30,7 +30,7 @@ export function CallCard({ call }: CallPartProps) {
               </bdi>
             }
           >
-            <DecodedParams params={params} />
+            {params.length > 0 && <DecodedParams params={params} />}
           </Disclosure>
         </div>
       ))}
