@@ -1,4 +1,5 @@
 import type { Quirks } from '@orrery/model/chain'
+import { KEPT_BYTES } from '@orrery/model/packed-fields'
 import { ROLE } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import { feeRate } from './fee-rate.ts'
@@ -34,9 +35,6 @@ export type TxFacts = {
   readonly outputs: readonly ScriptFacts[]
   readonly missingPrevouts: number
 }
-
-/** Longer unlocking data (inscriptions above all) is told by its size only; the node has the bytes. */
-export const KEPT_BYTES = 1000
 
 /** Everything that rows, lists and pages need to know of one transaction; `height` is that of its block, null where it is in none. Pure. */
 export function describeTx(tx: RawTx, quirks: Quirks['utxo'], height: number | null): TxFacts {

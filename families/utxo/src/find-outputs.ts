@@ -3,6 +3,7 @@ import type { ChainReads } from '@orrery/model/reads'
 import type { Cell } from '@orrery/model/rows'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import { outpoint } from './read-node-tx.ts'
+import { scriptOfKey } from './script-of-key.ts'
 
 type FamilyReads = Pick<ChainReads, 'familyRows'>
 
@@ -24,10 +25,11 @@ export function createFindOutputs(sources: () => readonly FamilyReads[]): FindOu
       for (const row of await readRows(reads, open)) {
         const key = outpoint(row.txid as Hex, Number(row.vout))
         if (!wanted.has(key)) continue
+        const address = (row.address ?? EMPTY) as Hex
         found.set(key, {
           value: BigInt(row.value!),
-          address: (row.address ?? EMPTY) as Hex,
-          script: row.script as Hex,
+          address,
+          script: row.script === EMPTY ? (scriptOfKey(address) ?? EMPTY) : (row.script as Hex),
           height: Number(row.height),
           coinbase: Number(row.coinbase) === 1,
         })

@@ -4,6 +4,7 @@ import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import { pegsOf } from './pegs.ts'
 import type { TxFacts } from './describe-tx.ts'
 import type { RawBlock, RawTx } from './raw-block.ts'
+import { scriptOfKey } from './script-of-key.ts'
 
 type Row = Readonly<Record<string, Cell>>
 
@@ -136,7 +137,7 @@ function addTableRows(
       vout,
       address,
       value: output.value,
-      script: output.script,
+      script: address !== null && scriptOfKey(address) === output.script ? EMPTY : output.script,
       coinbase,
     })
   })

@@ -1,8 +1,9 @@
+import { OUTPUT_TABLE } from '@orrery/model/packed-fields'
 import { defineTable } from '@orrery/store/store'
 
 /** Every output, ordered by outpoint: what inputs spend is looked up here. */
 export const utxoOutputs = defineTable({
-  name: 'utxo_outputs',
+  name: OUTPUT_TABLE,
   columns: {
     chain: 'u32',
     height: 'u32',
@@ -12,6 +13,7 @@ export const utxoOutputs = defineTable({
     /** Address key; null where nobody can spend the output. */
     address: 'hex?',
     value: 'u256',
+    /** No bytes where the address key tells it (`scriptOfKey`). */
     script: 'hex',
     /** 1 for outputs of a coinbase, else 0. */
     coinbase: 'u8',

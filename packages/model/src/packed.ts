@@ -41,9 +41,10 @@ export type PackedTx = {
   gasUsed: number
   input: number
   inputDigits: number
-  /** The first `extLength` bytes are the JSON text of the family's own fields. */
+  /** The first `extLength` bytes are the JSON text of the family's own fields; where `isPacked` is true, the bytes that `packFields` makes of them. */
   ext: Uint8Array
   extLength: number
+  isPacked: boolean
 }
 
 /** A log of the transaction that was written last. */

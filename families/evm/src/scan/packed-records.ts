@@ -24,6 +24,7 @@ export const packedTx: PackedTx = {
   inputDigits: 0,
   ext: ext.bytes,
   extLength: 0,
+  isPacked: false,
 }
 export const packedLog: PackedLog = {
   text: ext.bytes,

@@ -1,6 +1,7 @@
 import type { ChainOf } from '@orrery/model/chain'
 import type { PackedBlock, PackedTx, RowSink } from '@orrery/model/packed'
 import { makesOutputs } from '@orrery/model/repeated-coinbases'
+import { packFields } from '@orrery/model/packed-fields'
 import type { BlockRow } from '@orrery/model/rows'
 import { pricesOf, STAT } from '@orrery/model/statistics'
 import { blockRow, BlockTotals, parentHashOf, poolBlockRow } from '../block-row.ts'
@@ -78,8 +79,9 @@ class BlockWriter {
       gasUsed: -1,
       input: 0,
       inputDigits: 0,
-      ext: this.plain.ext.bytes,
+      ext: this.plain.fields.bytes,
       extLength: 0,
+      isPacked: true,
     }
   }
 
@@ -110,8 +112,9 @@ class BlockWriter {
     row.fee = BigInt(plain.fee)
     row.kind = plain.kind
     row.feeRate = BigInt(plain.feeRate)
-    row.ext = plain.ext.bytes
-    row.extLength = plain.ext.length
+    row.ext = plain.fields.bytes
+    row.extLength = plain.fields.length
+    row.isPacked = true
     sink.tx(row)
     this.parties()
     const [firstIn, endIn] = [block.txs[at + TX.inputs]!, block.txs[at + TX.inputs + 1]!]
@@ -210,7 +213,8 @@ class BlockWriter {
       if (key === -1) cells.hexOrNull(null)
       else cells.bytesAt(plain.keys, key, length)
       cells.u256Of(plain.amount[inputs + vout]!)
-      cells.hexAt(text, outputs[script]!, outputs[script + 1]! - outputs[script]!)
+      // The key tells the script.
+      cells.hexAt(text, outputs[script]!, key === -1 ? outputs[script + 1]! - outputs[script]! : 0)
       cells.u8(0)
       cells.endRow()
     }
@@ -233,9 +237,10 @@ class BlockWriter {
     row.fee = made.fee
     row.kind = made.kind
     row.feeRate = pricesOf(facts.ext).find(([name]) => name === STAT.feeRate)?.[1] ?? 0n
-    this.plain.ext.set(JSON.stringify(facts.ext))
-    row.ext = this.plain.ext.bytes
-    row.extLength = this.plain.ext.length
+    const fields = packFields(made)
+    row.isPacked = fields !== null
+    row.ext = fields ?? Buffer.from(JSON.stringify(facts.ext))
+    row.extLength = row.ext.length
     sink.tx(row)
     for (const { address, role, net } of rows.accountTxs) sink.accountOf(address, role, net)
     sink.rows([], rows.deltas)

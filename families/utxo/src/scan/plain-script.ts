@@ -1,8 +1,8 @@
 import type { Quirks } from '@orrery/model/chain'
+import { PACKED_TYPES } from '@orrery/model/packed-fields'
 import { startsWith } from '@orrery/transport/scan-answers'
 import { KEY } from '../address-key.ts'
 import type { ScriptType } from '../script-type.ts'
-import { pieceOf, type Piece } from './json-text.ts'
 
 const ascii = (text: string): Buffer => Buffer.from(text, 'latin1')
 const HEAD = {
@@ -21,9 +21,8 @@ const TAIL = { p2pkh: ascii('88ac'), p2sh: ascii('87'), p2pk: ascii('ac') }
 /** What a script that is usual is, and where in its digits the address stands; `key` −1 is none. */
 export type PlainScript = {
   readonly type: ScriptType
-  /** The type and the first byte of the address's key as they stand in JSON: `"p2tr"` and `"0x12`. */
-  readonly name: Piece
-  readonly head: Piece
+  /** Its code in packed fields. */
+  readonly code: number
   readonly key: number
   /** Of the digits that follow that byte: where they begin in the script, and how many they are. */
   readonly from: number
@@ -32,8 +31,7 @@ export type PlainScript = {
 
 const plain = (type: ScriptType, key: number, from = 0, digits = 0): PlainScript => ({
   type,
-  name: pieceOf(`"${type}"`),
-  head: pieceOf(`"0x${key.toString(16).padStart(2, '0')}`),
+  code: PACKED_TYPES.indexOf(type),
   key,
   from,
   digits,

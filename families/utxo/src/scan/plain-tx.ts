@@ -1,25 +1,27 @@
 import type { Quirks } from '@orrery/model/chain'
+import { KEPT_BYTES, PACKED } from '@orrery/model/packed-fields'
 import { ROLE } from '@orrery/model/rows'
-import { KEPT_BYTES } from '../describe-tx.ts'
 import { kindOfTx, type UtxoTxKind } from '../tx-kind.ts'
 import type { FoundPrevouts } from './found-prevouts.ts'
-import { amountAt, decodeHex, JsonText, wholeAt } from './json-text.ts'
+import { FieldBytes } from './field-bytes.ts'
+import { amountAt, decodeHex, wholeAt } from './json-text.ts'
 import { Parties } from './parties.ts'
-import { POINTS, WORD } from './plain-words.ts'
 import { DATA, plainScript, type PlainScript } from './plain-script.ts'
 import { INPUT, INPUT_WIDTH, OUTPUT, OUTPUT_WIDTH, TX, TX_WIDTH, type ScannedBlock } from './scan-block.ts'
 
-/** BIP-125: a sequence number below this announces that the transaction may be replaced. */
-const FINAL_SEQUENCE = 0xff_ff_ff_fe
-/** What four bytes hold. */
+/** What four bytes hold, and two. */
 const MOST_WORD = 0xff_ff_ff_ff
+const MOST_SIDES = 0xffff
+/** Bytes that packed fields take at most for each input and output, their digits left out, and beside them. */
+const SIDE_BYTES = 160
+const REST_BYTES = 128
 
 /**
  * What `describeTx` tells of a transaction whose scripts are usual and whose amounts a number holds, made from the places of its
  * values in a node's text. Filled anew for each.
  */
 export class PlainTx {
-  readonly ext = new JsonText()
+  readonly fields = new FieldBytes()
   readonly parties = new Parties()
   /** Keys of addresses: of the inputs' outputs, then of the outputs. */
   keys: Buffer = Buffer.allocUnsafeSlow(65_536)
@@ -42,9 +44,6 @@ export class PlainTx {
   readonly vout: number[] = []
   /** What the scripts are: of the inputs' outputs, then of the outputs. */
   readonly scripts: PlainScript[] = []
-  /** Where each script's digits stand, and in which text. */
-  private readonly scriptAt: number[] = []
-  private readonly scriptIn: Uint8Array[] = []
   /** Of the witness that was read last: how many items it has, and where each ends. */
   private items = 0
   private readonly itemEnds: number[] = []
@@ -63,7 +62,7 @@ export class PlainTx {
     const [firstIn, endIn] = [txs[at + TX.inputs]!, txs[at + TX.inputs + 1]!]
     const [firstOut, endOut] = [txs[at + TX.outputs]!, txs[at + TX.outputs + 1]!]
     const inputs = endIn - firstIn
-    if (inputs === 0 || endOut === firstOut) return false
+    if (inputs === 0 || endOut === firstOut || Math.max(inputs, endOut - firstOut) > MOST_SIDES) return false
     if (txs[at + TX.type] !== -1 && !(wholeAt(block.text, txs[at + TX.type]!, txs[at + TX.type + 1]!) === 0))
       return false
     this.keyEnd = 0
@@ -77,7 +76,7 @@ export class PlainTx {
       taken += this.amount[i]!
     }
     for (let i = firstOut; i < endOut; i++) if (!this.output(block, i, inputs + i - firstOut)) return false
-    return this.sums(inputs, endOut - firstOut, taken) && this.text(block, index, taken)
+    return this.sums(inputs, endOut - firstOut, taken) && this.pack(block, index)
   }
 
   private input({ text, inputs }: ScannedBlock, n: number, side: number, found: FoundPrevouts | null): boolean {
@@ -117,8 +116,6 @@ export class PlainTx {
     const script = plainScript(text, from, to, this.quirks)
     if (script === null) return false
     this.scripts[side] = script
-    this.scriptAt[side] = from
-    this.scriptIn[side] = text
     if (script.key === -1) {
       this.keyAt[side] = -1
       return true
@@ -160,14 +157,14 @@ export class PlainTx {
     return sum
   }
 
-  /** The own fields as JSON, in the order in which `describeTx` has them; false where something in them is out of the ordinary, as a version told without its sign. */
-  private text(block: ScannedBlock, index: number, taken: number): boolean {
+  /** The own fields as `packFields` makes them; false where something in them is out of the ordinary, as a version told without its sign. */
+  private pack(block: ScannedBlock, index: number): boolean {
     const { text, txs } = block
     const at = index * TX_WIDTH
-    const { ext } = this
+    const { fields, keys } = this
     const [firstIn, endIn] = [txs[at + TX.inputs]!, txs[at + TX.inputs + 1]!]
     const [firstOut, endOut] = [txs[at + TX.outputs]!, txs[at + TX.outputs + 1]!]
-    const inputs = endIn - firstIn
+    const [inputs, outputs] = [endIn - firstIn, endOut - firstOut]
     const size = this.whole(text, txs, at + TX.size)
     const vsize = this.whole(text, txs, at + TX.vsize)
     const weight = this.whole(text, txs, at + TX.weight)
@@ -175,62 +172,41 @@ export class PlainTx {
     const unsigned = text[version] === 45 ? version + 1 : version
     const lockTime = this.whole(text, txs, at + TX.lockTime)
     const signless = wholeAt(text, unsigned, versionEnd)
-    if (
-      !(
-        signless >= (unsigned > version ? 1 : 0) &&
-        signless < 2 ** 31 &&
-        size > 0 &&
-        lockTime >= 0 &&
-        lockTime <= MOST_WORD
-      )
-    )
-      return false
-    if (Number.isNaN(vsize) || Number.isNaN(weight)) return false
-    ext.clear()
-    ext.put(WORD.version)
-    ext.copy(text, version, versionEnd)
-    ext.put(WORD.lockTime)
-    ext.number(lockTime)
-    ext.put(WORD.wtxid)
-    const wtxid = txs[at + TX.wtxid] === -1 ? txs[at + TX.txid]! : txs[at + TX.wtxid]!
-    if (!ext.hex(text, wtxid, wtxid + 64)) return false
-    ext.put(WORD.size)
-    ext.number(size)
+    if (!(signless >= (unsigned > version ? 1 : 0) && signless < 2 ** 31)) return false
+    if (!(size > 0 && size <= MOST_WORD && lockTime >= 0 && lockTime <= MOST_WORD)) return false
+    // 0 stands for what is not told.
+    for (const told of [vsize, weight]) if (!(told === -1 || (told > 0 && told <= MOST_WORD))) return false
     const { virtualSize } = this.quirks
-    ext.put(WORD.vsize)
-    this.numberOrNull(virtualSize ? vsize : -1)
-    ext.put(WORD.weight)
-    this.numberOrNull(virtualSize ? weight : -1)
-    ext.put(WORD.totalIn)
-    ext.number(taken)
-    ext.put(WORD.totalOut)
-    ext.number(this.value)
-    ext.put(WORD.sent)
-    this.sent = this.sentOf(inputs, endOut - firstOut)
-    ext.number(this.sent)
-    ext.put(WORD.feeRate)
     const bytes = virtualSize && vsize !== -1 ? vsize : size
-    if (bytes === 0) return false
     let rate = Math.floor((this.fee * 100) / bytes)
     // A quotient right below a whole number may have been rounded up to it.
     if (rate * bytes > this.fee * 100) rate--
     this.feeRate = rate
     this.bytes = bytes
-    this.hundredths(rate)
-    const rbf = this.isReplaceable(block, firstIn, endIn)
-    if (rbf === null) return false
-    ext.put(rbf ? WORD.replaceable : WORD.notReplaceable)
-    for (let i = 0; i < inputs; i++) {
-      if (i > 0) ext.put(WORD.comma)
-      if (!this.inputText(block, firstIn + i, i)) return false
-    }
-    ext.put(WORD.outputs)
-    for (let i = firstOut; i < endOut; i++) {
-      if (i > firstOut) ext.put(WORD.comma)
-      if (!this.outputText(block, i, inputs + i - firstOut)) return false
-    }
-    ext.put(WORD.end)
-    return true
+    this.sent = this.sentOf(inputs, outputs)
+    // An object's text is longer than its digits.
+    fields.clear(REST_BYTES + SIDE_BYTES * (inputs + outputs) + txs[at + TX.object + 1]! - txs[at + TX.object]!)
+    const [txid, told] = [txs[at + TX.txid]!, txs[at + TX.wtxid]!]
+    const wtxid = told !== -1 && !isSame(text, told, txid) ? told : -1
+    fields.u8(PACKED.form)
+    fields.u8(wtxid === -1 ? 0 : 1)
+    fields.u16(inputs)
+    fields.u16(outputs)
+    fields.u32(unsigned > version ? -signless : signless)
+    fields.u32(lockTime)
+    fields.u32(size)
+    fields.u32(virtualSize && vsize !== -1 ? vsize : 0)
+    fields.u32(virtualSize && weight !== -1 ? weight : 0)
+    fields.u64(rate)
+    for (let i = 0; i < inputs; i++) fields.u32(this.made[i]! + 1)
+    for (let side = 0; side < inputs + outputs; side++) fields.u64(this.amount[side]!)
+    for (let i = 0; i < outputs; i++) fields.u8(this.scripts[inputs + i]!.code)
+    for (let side = 0; side < inputs + outputs; side++) fields.u8(this.keyAt[side] === -1 ? 0 : this.keyLength[side]!)
+    // One behind the other as they were made.
+    fields.raw(keys, 0, this.keyEnd)
+    for (let i = 0; i < inputs; i++) if (!this.packInput(block, firstIn + i, i)) return false
+    for (let i = firstOut; i < endOut; i++) if (!this.packOutput(block, i, inputs + i - firstOut)) return false
+    return wtxid === -1 || fields.hex(text, wtxid, wtxid + HASH_DIGITS)
   }
 
   /** −1 where there is none, NaN where it is no whole number. */
@@ -238,107 +214,47 @@ export class PlainTx {
     return places[slot] === -1 ? -1 : wholeAt(text, places[slot]!, places[slot + 1]!)
   }
 
-  private numberOrNull(value: number): void {
-    if (value === -1) this.ext.put(WORD.none)
-    else this.ext.number(value)
+  private packInput({ text, inputs }: ScannedBlock, n: number, side: number): boolean {
+    const { fields } = this
+    const at = n * INPUT_WIDTH
+    if (!fields.hex(text, inputs[at + INPUT.txid]!, inputs[at + INPUT.txid + 1]!)) return false
+    fields.u32(this.vout[side]!)
+    const sequence = wholeAt(text, inputs[at + INPUT.sequence]!, inputs[at + INPUT.sequence + 1]!)
+    if (!(sequence <= MOST_WORD)) return false
+    fields.u32(sequence)
+    fields.u8(this.scripts[side]!.code)
+    return (
+      this.packScript(text, inputs[at + INPUT.scriptSig]!, inputs[at + INPUT.scriptSig + 1]!, true) &&
+      this.packWitness(text, inputs[at + INPUT.witness]!, inputs[at + INPUT.witness + 1]!)
+    )
   }
 
-  private hundredths(value: number): void {
-    const { ext } = this
-    const whole = Math.floor(value / 100)
-    const rest = value - whole * 100
-    ext.number(whole)
-    ext.put(POINTS[rest]!)
+  /** The length of a script, and itself where it is to be told and not too long. */
+  private packScript(text: Uint8Array, from: number, to: number, isTold: boolean): boolean {
+    const { fields } = this
+    const digits = to - from
+    if (digits % 2 === 1) return false
+    fields.varint(digits / 2)
+    return !isTold || digits > 2 * KEPT_BYTES || fields.hex(text, from, to)
   }
 
-  private isReplaceable({ text, inputs }: ScannedBlock, first: number, end: number): boolean | null {
-    let rbf = false
-    for (let n = first; n < end; n++) {
-      const at = n * INPUT_WIDTH + INPUT.sequence
-      const sequence = wholeAt(text, inputs[at]!, inputs[at + 1]!)
-      if (!(sequence <= MOST_WORD)) return null
-      if (sequence < FINAL_SEQUENCE) rbf = true
-    }
-    return rbf
-  }
-
-  private address(side: number): void {
-    const script = this.scripts[side]!
-    const { ext } = this
-    if (script.key === -1) ext.put(WORD.none)
-    else {
-      ext.put(script.head)
-      // Its digits were read as such when the key was made.
-      const at = this.scriptAt[side]! + script.from
-      ext.copy(this.scriptIn[side]!, at, at + script.digits)
-      ext.put(WORD.quote)
-    }
-    ext.put(WORD.type)
-    ext.put(script.name)
-  }
-
-  /** Digits as a JSON text; `null` where they are more than is kept. */
-  private digits(text: Uint8Array, from: number, to: number): boolean {
-    const { ext } = this
-    if ((to - from) % 2 === 1) return false
-    if (to - from > 2 * KEPT_BYTES) {
-      ext.put(WORD.none)
+  /** A list of hex digits in a node's text, −1 for none. */
+  private packWitness(text: Buffer, from: number, to: number): boolean {
+    const { fields, itemEnds } = this
+    const bytes = from === -1 ? 0 : this.readWitness(text, from, to)
+    if (bytes === -1) return false
+    if (bytes > KEPT_BYTES) {
+      fields.varint(0)
+      fields.varint(bytes)
       return true
     }
-    ext.put(WORD.hex)
-    const isHex = ext.hex(text, from, to)
-    ext.put(WORD.quote)
-    return isHex
-  }
-
-  private inputText({ text, inputs }: ScannedBlock, n: number, side: number): boolean {
-    const { ext } = this
-    const at = n * INPUT_WIDTH
-    ext.put(WORD.txid)
-    if (!ext.hex(text, inputs[at + INPUT.txid]!, inputs[at + INPUT.txid + 1]!)) return false
-    ext.put(WORD.vout)
-    ext.number(this.vout[side]!)
-    ext.put(WORD.value)
-    ext.number(this.amount[side]!)
-    ext.put(WORD.address)
-    this.address(side)
-    ext.put(WORD.sequence)
-    ext.copy(text, inputs[at + INPUT.sequence]!, inputs[at + INPUT.sequence + 1]!)
-    ext.put(WORD.scriptSig)
-    const [scriptFrom, scriptTo] = [inputs[at + INPUT.scriptSig]!, inputs[at + INPUT.scriptSig + 1]!]
-    if (!this.digits(text, scriptFrom, scriptTo)) return false
-    ext.put(WORD.scriptSigBytes)
-    ext.number((scriptTo - scriptFrom) / 2)
-    ext.put(WORD.witness)
-    if (!this.witness(text, inputs[at + INPUT.witness]!, inputs[at + INPUT.witness + 1]!)) return false
-    ext.put(WORD.height)
-    this.numberOrNull(this.made[side]!)
-    ext.put(WORD.close)
-    return true
-  }
-
-  /** A list of hex digits in a node's text, −1 for none: the items and how many bytes they are. */
-  private witness(text: Buffer, from: number, to: number): boolean {
-    const { ext } = this
-    let bytes = 0
-    if (from === -1) ext.put(WORD.emptyList)
-    else {
-      bytes = this.readWitness(text, from, to)
-      if (bytes === -1) return false
-      if (bytes > KEPT_BYTES) ext.put(WORD.none)
-      else {
-        const { itemEnds } = this
-        ext.put(WORD.open)
-        for (let item = 0, at = from + 1; item < this.items; at = itemEnds[item]! + 2, item++) {
-          ext.put(item === 0 ? WORD.hex : WORD.nextHex)
-          if (!ext.hex(text, at + 1, itemEnds[item]!)) return false
-          ext.put(WORD.quote)
-        }
-        ext.put(WORD.shut)
-      }
+    const items = from === -1 ? 0 : this.items
+    fields.varint(items + 1)
+    for (let item = 0, at = from + 1; item < items; at = itemEnds[item]! + 2, item++) {
+      const end = itemEnds[item]!
+      fields.varint((end - at - 1) / 2)
+      if (!fields.hex(text, at + 1, end)) return false
     }
-    ext.put(WORD.witnessBytes)
-    ext.number(bytes)
     return true
   }
 
@@ -359,23 +275,17 @@ export class PlainTx {
     }
   }
 
-  private outputText({ text, outputs }: ScannedBlock, n: number, side: number): boolean {
-    const { ext } = this
+  private packOutput({ outputs, text }: ScannedBlock, n: number, side: number): boolean {
     const at = n * OUTPUT_WIDTH + OUTPUT.script
-    const [from, to] = [outputs[at]!, outputs[at + 1]!]
-    ext.put(WORD.outputValue)
-    ext.number(this.amount[side]!)
-    ext.put(WORD.address)
-    this.address(side)
-    ext.put(WORD.script)
     // The address tells the script of all others.
-    if (this.scripts[side] !== DATA) ext.put(WORD.none)
-    else if (!this.digits(text, from, to)) return false
-    ext.put(WORD.scriptBytes)
-    ext.number((to - from) / 2)
-    ext.put(WORD.noToken)
-    return true
+    return this.packScript(text, outputs[at]!, outputs[at + 1]!, this.scripts[side] === DATA)
   }
 }
 
 const [QUOTE, COMMA] = [34, 44]
+const HASH_DIGITS = 64
+
+function isSame(text: Uint8Array, at: number, other: number): boolean {
+  for (let i = 0; i < HASH_DIGITS; i++) if (text[at + i] !== text[other + i]) return false
+  return true
+}

@@ -1,4 +1,5 @@
 import { chainKey } from '@orrery/model/chain'
+import { PACKED_TYPES } from '@orrery/model/packed-fields'
 import { makesOutputs, REPEATED_COINBASES } from '@orrery/model/repeated-coinbases'
 import { STAT } from '@orrery/model/statistics'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,6 +8,7 @@ import { STAT_SETS, STAT_SUMS } from '../tables/stat-tables.ts'
 import { evmBundles, GENESIS_PARENT } from '../testing/evm-bundles.ts'
 import { TOLD_TABLES, withTold } from '../testing/test-told.ts'
 import { withOutputs } from '../testing/test-notes.ts'
+import { withFields } from '../testing/packed-bundles.ts'
 import { utxoBundles } from '../testing/utxo-bundles.ts'
 import { temporaryEngine } from '../testing/temporary-engine.ts'
 import { openArchiveView } from './archive-view.ts'
@@ -85,6 +87,20 @@ test('screens-nonevm §2.4: outputs are counted by the type of their script as t
       { key: '', count: back.filter((sum) => sum > 0n).length, sum: back.reduce((sum, one) => sum + one, 0n) },
     ])
   }
+})
+
+test('screens-nonevm §2.4: packed fields are counted as they come and from rows alike', async () => {
+  const bundles = withFields(
+    utxoBundles({ seed: 10, above: GENESIS_PARENT, blocks: 12, txs: 20 }).map((bundle) => ({ ...bundle, family: {} })),
+  )
+  const archive = await openArchive(engine.store, 'PACKED', { familyTables: TOLD_TABLES })
+  await archive.append({ bundles })
+  expect(await findings('PACKED')).toEqual([])
+  const span = { from: 0, to: 24 * 2 ** 20 - 1, step: 24 * 2 ** 20 }
+  const counted = await archive.reads.statistics([STAT.outputTypes, STAT.change, STAT.feeRate], span)
+  expect(new Set(counted.map(({ key, name }) => (name === STAT.outputTypes ? key : name)))).toEqual(
+    new Set([...PACKED_TYPES, STAT.change, STAT.feeRate]),
+  )
 })
 
 test('pieces are whole chunks that touch, and no longer than need be', () => {

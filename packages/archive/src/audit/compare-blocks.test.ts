@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import { ChunkEncoder } from '../encode/chunk-encoder.ts'
 import { RowWriter } from '../encode/row-writer.ts'
 import { TX_HASHES } from '../tables/archive-tables.ts'
+import { packFields } from '@orrery/model/packed-fields'
 import { evmBundles, GENESIS_PARENT } from '../testing/evm-bundles.ts'
+import { withFields } from '../testing/packed-bundles.ts'
+import { utxoBundles } from '../testing/utxo-bundles.ts'
 import { compareRows } from './compare-blocks.ts'
 import type { Finding } from './finding.ts'
 
@@ -90,5 +93,22 @@ test('what an earlier version stored of the same block is right, and nothing les
   expect(among('blocks', { parts: paid }, { parts: '{"logs":4}' })).toBe(0)
   expect(among('blocks', { parts: paid }, { parts: other })).toBe(0)
   expect(among('blocks', { parts: '{"logs":3}' }, { parts: paid })).toBe(0)
-  expect(findings).toEqual(Array.from({ length: 11 }, () => 'row-changed'))
+  // Own fields of output chains were text, and outputs told scripts that their keys tell.
+  const tx = withFields(utxoBundles({ seed: 2, above: GENESIS_PARENT, blocks: 1, txs: 9 }))[0]!.txs[1]!
+  const input = `0x${packFields(tx)!.toString('hex')}`
+  const packed = { hash: tx.hash, value: tx.value, ext: '', input }
+  const text = { ...packed, ext: JSON.stringify(tx.ext), input: '0x' }
+  expect(among('txs', packed, text)).toBe(1)
+  expect(among('txs', packed, { ...text, ext: text.ext.replace('"version":', '"version":1') })).toBe(0)
+  expect(among('txs', packed, { ...text, input: '0xab' })).toBe(0)
+  expect(among('txs', text, packed)).toBe(0)
+  const key = `0x00${'ab'.repeat(20)}`
+  const [left, own] = [
+    { address: key, script: '0x' },
+    { address: key, script: `0x76a914${'ab'.repeat(20)}88ac` },
+  ]
+  expect(among('utxo_outputs', left, own)).toBe(1)
+  expect(among('utxo_outputs', left, { ...own, script: `0x76a914${'ac'.repeat(20)}88ac` })).toBe(0)
+  expect(among('utxo_outputs', own, left)).toBe(0)
+  expect(findings).toEqual(Array.from({ length: 16 }, () => 'row-changed'))
 })

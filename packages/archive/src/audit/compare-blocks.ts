@@ -1,5 +1,6 @@
 import type { HeightRange } from '@orrery/model/reads'
-import type { Hex } from '@orrery/primitives/hex'
+import { OUTPUT_TABLE, unpackFields } from '@orrery/model/packed-fields'
+import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import type { ArchiveBlock } from '@orrery/model/packed'
 import { decodeRows } from '@orrery/store/row-binary/decode-rows'
 import type { Purpose, Store } from '@orrery/store/store'
@@ -8,7 +9,7 @@ import { ChunkEncoder } from '../encode/chunk-encoder.ts'
 import { isEarlierParts } from '../encode/block-parts.ts'
 import { isLongerLookUp } from '../encode/tx-body.ts'
 import { invertHeight } from '../encode/inverted.ts'
-import { BLOCKS, TOKENS, TX_HASHES } from '../tables/archive-tables.ts'
+import { BLOCKS, TOKENS, TX_HASHES, TXS } from '../tables/archive-tables.ts'
 import type { Finding, TellFinding } from './finding.ts'
 
 type Row = { readonly [column: string]: unknown }
@@ -109,6 +110,31 @@ function isEarlierForm(column: string, now: unknown, stored: unknown): boolean {
   return JSON.stringify(Object.fromEntries(earlier)) === stored
 }
 
+/** Whether a stored transaction tells its own fields as text that are packed now. */
+function isUnpacked(now: Row, stored: Row): boolean {
+  if (now['ext'] !== '' || stored['input'] !== EMPTY) return false
+  const { hash, value, input } = now as { readonly hash: Hex; readonly value: bigint; readonly input: Hex }
+  return JSON.stringify(unpackFields(Buffer.from(input.slice(2), 'hex'), { hash, value })) === stored['ext']
+}
+
+/** Whether a stored output tells its script that is left to its address key now. */
+function tellsScript(now: Row, stored: Row): boolean {
+  const { address, script } = stored as { readonly address: Hex | null; readonly script: Hex }
+  return (
+    now['script'] === EMPTY &&
+    address !== null &&
+    (script.includes(address.slice(4)) || script.includes(address.slice(6)))
+  )
+}
+
+/** The columns of a stored row that are told elsewhere now. */
+const leftOut = (table: string, now: Row, stored: Row): readonly string[] =>
+  table === TXS.name && isUnpacked(now, stored)
+    ? ['ext', 'input']
+    : table === OUTPUT_TABLE && tellsScript(now, stored)
+      ? ['script']
+      : []
+
 /** Compares two sets of rows of one table; answers how many are in both. */
 export function compareRows(
   table: string,
@@ -155,9 +181,12 @@ export function compareRows(
     const other = strays.get(textOf(row, orderBy))?.shift()
     if (other === undefined) say('row-missing', row, 'the archive lacks it')
     else {
+      const earlier = leftOut(table, row, other)
       const columns = all.filter(
         (name) =>
-          String(row[name]) !== String(other[name]) && !isEarlierForm(`${table}.${name}`, row[name], other[name]),
+          String(row[name]) !== String(other[name]) &&
+          !earlier.includes(name) &&
+          !isEarlierForm(`${table}.${name}`, row[name], other[name]),
       )
       if (columns.length === 0) {
         right++

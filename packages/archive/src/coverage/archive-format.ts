@@ -20,13 +20,17 @@ import type { ChunkBook } from './chunk-book.ts'
  * The form of what stands in the archive's rows: bodies, codes, sums, and what families write. To be raised with every
  * change that makes older rows read as something else (README.md, "When the form of rows changes").
  */
-export const ARCHIVE_FORMAT = 8
+export const ARCHIVE_FORMAT = 9
 
 /**
  * Of a format that changed rows of some chains only: which of a chain's blocks are of an older form, told by what stands in `blocks`. Archives without any
  * are gone on with. 8: rows of what went into extension blocks and came out of them.
+ * 9: own fields of transactions of output chains are packed; those that are not are read as before.
  */
-const CONCERNS: Readonly<Record<number, string>> = { 8: "JSONExtractRaw(ext, 'mweb') NOT IN ('', 'null')" }
+const CONCERNS: Readonly<Record<number, string>> = {
+  8: "JSONExtractRaw(ext, 'mweb') NOT IN ('', 'null')",
+  9: 'false',
+}
 
 /** What a store says of a chain's rows; null where no number was ever written. */
 export type FoundFormat = { readonly format: number; readonly ready: boolean } | null

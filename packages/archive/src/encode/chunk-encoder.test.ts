@@ -214,6 +214,7 @@ test('the rows of a packed block that is larger than a piece take whole pieces, 
           inputDigits: 0,
           ext,
           extLength: ext.length,
+          isPacked: false,
         })
       return { ...block, txCount }
     },

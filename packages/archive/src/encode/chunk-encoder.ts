@@ -34,7 +34,7 @@ import { invertHeight, invertSeq } from './inverted.ts'
 import { PackedRows, type PlainRows } from './packed-rows.ts'
 import { RowWriter, type RowMemory } from './row-writer.ts'
 import { writeTransferBody } from './transfer-body.ts'
-import { endOfLookUp, writeLookUp, writeTxHead } from './tx-body.ts'
+import { endOfLookUp, writeLookUp, writeTx } from './tx-body.ts'
 
 type FamilyWriter = { readonly out: RowWriter; readonly write: ReturnType<typeof rowWriterOf> }
 
@@ -240,10 +240,7 @@ export class ChunkEncoder implements PlainRows {
     out.u32(tx.height)
     out.u32(tx.txIndex)
     const head = out.length
-    const ext = writeTxHead(out, tx)
-    const input = out.length
-    out.hex(tx.input)
-    out.endRow()
+    const { ext, input } = writeTx(out, tx)
     if (this.spans[tx.txIndex]) throw this.invalid(block.height, `two transactions of index ${tx.txIndex}`)
     this.spans[tx.txIndex] = { head, ext }
     const hashes = this.out.txHashes

@@ -126,11 +126,13 @@ export class PackedRows implements RowSink {
     if (tx.to !== -1 && tx.inputDigits >= 8) out.hexAt(text, tx.input, 8)
     else out.u8(0)
     const ext = out.length
+    // Packed fields stand in place of calldata, which output chains have not, behind an empty text.
+    if (tx.isPacked) out.u8(0)
     out.varint(tx.extLength)
     out.raw(tx.ext, 0, tx.extLength)
-    const input = out.length
+    const input = tx.isPacked ? ext + 1 : out.length
     this.ext = ext
-    out.hexAt(text, tx.input, tx.inputDigits)
+    if (!tx.isPacked) out.hexAt(text, tx.input, tx.inputDigits)
     out.endRow()
     this.bodyEnd = endOfLookUp(ext, input, out.length)
     this.isOpen = true

@@ -1,5 +1,6 @@
 import type { Hex } from '@orrery/primitives/hex'
 import type { JsonObject } from '@orrery/primitives/json'
+import { packFields } from '@orrery/model/packed-fields'
 import type { TxHead, TxPlace } from '@orrery/model/reads'
 import type { TxRow } from '@orrery/model/rows'
 import { TX_STATUS, wordOf } from '../tables/codes.ts'
@@ -14,11 +15,14 @@ export const INLINE_INPUT_BYTES = 512
  */
 export const INLINE_EXT_BYTES = 512
 
+/** Bytes of an empty text. JSON has two letters at least. */
+const EMPTY_TEXT = 1
+
 /**
- * Writes all columns of `txs` after the key, calldata excepted. These bytes are also the `body` of the look-ups. Answers
- * where the family's own fields begin: brief lists end there.
+ * Writes all columns of `txs` after the key. Those before calldata are also the `body` of the look-ups. Answers where the family's own fields begin, where brief lists
+ * end, and where calldata does. Own fields that can be packed stand in place of calldata, which output chains have not, behind an empty text.
  */
-export function writeTxHead(out: RowWriter, tx: TxRow): number {
+export function writeTx(out: RowWriter, tx: TxRow): { readonly ext: number; readonly input: number } {
   out.hex(tx.hash)
   out.i64(tx.timeMs)
   out.hexOrNull(tx.from)
@@ -30,21 +34,30 @@ export function writeTxHead(out: RowWriter, tx: TxRow): number {
   out.text(tx.kind)
   out.hexOrNull(tx.method)
   const ext = out.length
-  out.text(JSON.stringify(tx.ext))
-  return ext
+  const packed = packFields(tx)
+  out.text(packed === null ? JSON.stringify(tx.ext) : '')
+  const input = out.length
+  if (packed === null) out.hex(tx.input)
+  else {
+    out.varint(packed.length)
+    out.raw(packed, 0, packed.length)
+  }
+  out.endRow()
+  return { ext, input }
 }
 
 /**
  * Where the part of a row of `txs` ends that goes with a look-up: after its calldata, which ends the row; before it where it is long; before the family's own fields where
- * those are. Begins of fields, and the end of the row.
+ * those are, or are packed. Begins of fields, and the end of the row.
  */
 export function endOfLookUp(ext: number, input: number, end: number): number {
-  if (input - ext > INLINE_EXT_BYTES) return ext
+  const isPacked = input - ext === EMPTY_TEXT
+  if (isPacked || input - ext > INLINE_EXT_BYTES) return ext
   // What counts the bytes of long calldata has two of its own.
   return end - input <= INLINE_INPUT_BYTES + 2 ? end : input
 }
 
-/** Reads what `writeTxHead` wrote; a brief body has no own fields. */
+/** Reads what `writeTx` wrote before calldata; a brief body has no own fields. */
 export function readTxHead(body: BodyReader, height: number, txIndex: number): TxHead {
   const brief = readBriefHead(body.hex(), body, height, txIndex)
   return { ...brief, ext: readExt(body) }

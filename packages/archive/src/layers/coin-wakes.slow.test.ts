@@ -4,6 +4,7 @@ import type { JsonObject } from '@orrery/primitives/json'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openArchive } from '../open-archive.ts'
 import { GENESIS_PARENT } from '../testing/evm-bundles.ts'
+import { withFields } from '../testing/packed-bundles.ts'
 import { temporaryEngine } from '../testing/temporary-engine.ts'
 import { utxoBundles } from '../testing/utxo-bundles.ts'
 import { coinWakes } from './coin-wakes.ts'
@@ -72,4 +73,28 @@ test('screens-nonevm §4.5: coins wake where they are spent a year after they we
   expect(rows[2]).toMatchObject({ address: null, value: 9n })
   // However the blocks are cut into steps.
   expect([...(await rowsOf(0, 3)), ...(await rowsOf(4, 4)), ...(await rowsOf(5, 5))]).toEqual(rows)
+})
+
+test('screens-nonevm §4.5: coins that wake are found alike whether own fields are packed or told as text', async () => {
+  const bundles = withFields(
+    utxoBundles({ seed: 4, above: GENESIS_PARENT, blocks: AT.length, txs: 30 }).map((bundle, height) => ({
+      ...bundle,
+      block: { ...bundle.block, timeMs: AT[height]! },
+      txs: bundle.txs.map((tx) => ({ ...tx, timeMs: AT[height]! })),
+      family: {},
+    })),
+  )
+  // A field more, and they are text.
+  const asText = bundles.map((bundle) => ({
+    ...bundle,
+    txs: bundle.txs.map((tx) => ({ ...tx, ext: { ...tx.ext, note: 1 } })),
+  }))
+  const wakes = async (code: string, of: readonly Bundle[]) => {
+    await (await openArchive(engine.store, code)).append({ bundles: of })
+    return (await sumBlocks(engine.store, code, coinWakes, { from: 0, to: 5 }))!['utxo_wakes']!
+  }
+  const packed = await wakes('WAKES-PACKED', bundles)
+  expect(packed.length).toBeGreaterThan(20)
+  expect(new Set(packed.map(({ seq }) => seq)).size, 'second and third inputs, too').toBe(3)
+  expect(packed).toEqual(await wakes('WAKES-TEXT', asText))
 })

@@ -18,7 +18,7 @@ const behindAmount = (at: string): string => `${at} + 1 + if(${byte(at)} = 0, 32
 /** Moment, sender and receiver of what `writeTransferBody` writes; who is nobody has no bytes. The moment has 8 bytes, the standard one. */
 export const TRANSFER_PARTIES = `(reinterpretAsInt64(substring(body, ${behind('1')}, 8)), ${bytesAt(`(${behind('1')} + 9)`)}, ${bytesAt(`(${behind(`(${behind('1')} + 9)`)})`)})`
 
-/** Where the parts of what `writeTxHead` writes begin in a body of `account_txs`, each told by those before it. The moment has 8 bytes. */
+/** Where the parts of what `writeTx` writes begin in a body of `account_txs`, each told by those before it. The moment has 8 bytes. */
 const TX_PLACES: readonly (readonly [name: string, place: string])[] = [
   ['p_hash', `if(${byte(2)} = 0, 35, 3)`],
   ['p_from', `${behind('p_hash')} + 8`],
@@ -40,7 +40,7 @@ export const TX_USE = `WITH ${TX_PLACES.slice(0, 5)
 const DIRECTION: { readonly [D in Direction]: number } = { out: 1, in: 2, self: 3 }
 
 /**
- * Conditions on the bodies of `account_txs`: a role, a net, and what `writeTxHead` writes. The engine reads bodies of those rows alone that the key and the
+ * Conditions on the bodies of `account_txs`: a role, a net, and what `writeTx` writes. The engine reads bodies of those rows alone that the key and the
  * other address leave.
  */
 export function accountTxConditions(scope: Scope, condition: Where, filter: AccountTxFilter, page: PageQuery): void {

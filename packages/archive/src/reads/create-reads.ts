@@ -1,3 +1,4 @@
+import { OUTPUT_TABLE } from '@orrery/model/packed-fields'
 import type { ChainReads } from '@orrery/model/reads'
 import type { AnyTable } from '@orrery/store/store'
 import { accountReads } from './account-reads.ts'
@@ -15,7 +16,10 @@ import { txReads } from './tx-reads.ts'
 
 /** All that can be asked of one chain's committed rows. */
 export function createReads(scope: Scope, familyTables: readonly AnyTable[]): ChainReads {
-  const txs = txReads(scope)
+  const txs = txReads(
+    scope,
+    familyTables.some(({ name }) => name === OUTPUT_TABLE),
+  )
   const { storedParts, ...blocks } = blockReads(scope)
   return {
     ...blocks,

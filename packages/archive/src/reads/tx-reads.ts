@@ -1,7 +1,8 @@
 import type { LogRow, TxRow } from '@orrery/model/rows'
 import type { ChainReads, Position, TxHead, TxRef } from '@orrery/model/reads'
 import type { RowOf } from '@orrery/store/columns'
-import type { Hex } from '@orrery/primitives/hex'
+import { unpackFields } from '@orrery/model/packed-fields'
+import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import type { JsonObject } from '@orrery/primitives/json'
 import { covers } from '../coverage/ranges.ts'
 import { hashKey } from '../encode/hash-key.ts'
@@ -27,7 +28,9 @@ const { chain: _tx, ...TX_COLUMNS } = TXS.columns
 const { input: _input, ...HEAD_COLUMNS } = TX_COLUMNS
 const { chain: _log, ...LOG_COLUMNS } = LOGS.columns
 
-const toHead = (row: RowOf<typeof HEAD_COLUMNS>): TxHead => ({
+type HeadRow = RowOf<typeof HEAD_COLUMNS> & { readonly input?: Hex }
+
+const toHead = (row: HeadRow): TxHead => ({
   height: row.height,
   txIndex: row.tx_index,
   hash: row.hash,
@@ -40,10 +43,11 @@ const toHead = (row: RowOf<typeof HEAD_COLUMNS>): TxHead => ({
   status: wordOf(TX_STATUS, row.status),
   kind: row.kind,
   method: row.method,
-  ext: JSON.parse(row.ext) as JsonObject,
+  ext:
+    row.ext === '' ? unpackFields(Buffer.from(row.input!.slice(2), 'hex'), row) : (JSON.parse(row.ext) as JsonObject),
 })
 
-const toTx = (row: RowOf<typeof TX_COLUMNS>): TxRow => ({ ...toHead(row), input: row.input })
+const toTx = (row: RowOf<typeof TX_COLUMNS>): TxRow => ({ ...toHead(row), input: row.ext === '' ? EMPTY : row.input })
 
 const toLog = (row: RowOf<typeof LOG_COLUMNS>): LogRow => ({
   height: row.height,
@@ -54,9 +58,10 @@ const toLog = (row: RowOf<typeof LOG_COLUMNS>): LogRow => ({
   data: row.data,
 })
 
-/** Transactions and logs by hash and place. */
+/** Transactions and logs by hash and place. `hasOutputs`: of a chain of outputs, whose rows have no calldata, and mostly their own fields there. */
 export function txReads(
   scope: Scope,
+  hasOutputs: boolean,
 ): Pick<
   ChainReads,
   | 'tx'
@@ -71,6 +76,7 @@ export function txReads(
   | 'logsOfContract'
   | 'logTally'
 > {
+  const heads: typeof HEAD_COLUMNS | typeof TX_COLUMNS = hasOutputs ? TX_COLUMNS : HEAD_COLUMNS
   /** Rows of one committed block; null when it is not one. */
   const ofBlock = (height: number) => {
     if (!covers(scope.ranges(), checkPlace(height, 'height'))) return null
@@ -143,7 +149,7 @@ export function txReads(
     tx: async (hash) => (await placedTx(hash))?.tx ?? null,
     async txs(page) {
       const condition = where(scope).within(scope.ranges(), 'height')
-      const rows = await selectPage(scope, TXS.name, HEAD_COLUMNS, condition, condition.page(page, BY_TX))
+      const rows = await selectPage(scope, TXS.name, heads, condition, condition.page(page, BY_TX))
       return rows.map(toHead)
     },
     async txsAt(places) {
@@ -171,7 +177,7 @@ export function txReads(
         return []
       })
       const places = atPlaces(found.filter(({ isWhole }) => !isWhole).map(({ head }) => head))
-      const rest = places === null ? [] : await select(scope, TXS.name, HEAD_COLUMNS, places)
+      const rest = places === null ? [] : await select(scope, TXS.name, heads, places)
       return [...found.filter(({ isWhole }) => isWhole).map(({ head }) => head), ...rest.map(toHead)]
     },
     async txRefs(places) {
@@ -193,7 +199,7 @@ export function txReads(
       checkLimit(limit)
       if (!condition || fromIndex > 0xffff_ffff) return []
       if (fromIndex > 0) condition.and(`tx_index >= ${condition.bind('u32', fromIndex)}`)
-      return (await select(scope, TXS.name, HEAD_COLUMNS, condition, `ORDER BY tx_index LIMIT ${limit}`)).map(toHead)
+      return (await select(scope, TXS.name, heads, condition, `ORDER BY tx_index LIMIT ${limit}`)).map(toHead)
     },
     async logsOfTx(height, txIndex, limit) {
       const condition = ofBlock(height)

@@ -10,6 +10,7 @@ import type { Params, Store } from '@orrery/store/store'
 import { BLOCKS, CONTRACTS, DELTAS, TRANSFERS, TXS } from '../tables/archive-tables.ts'
 import { CAUSE, STANDARD, TX_STATUS, type Codes } from '../tables/codes.ts'
 import { STAT_SETS, STAT_SUMS } from '../tables/stat-tables.ts'
+import { packedSql } from './packed-sql.ts'
 
 /** As `hourOf` in the model. */
 const HOUR = 'toUInt32(intDiv(greatest(time_ms, 0), 3600000))'
@@ -137,11 +138,20 @@ const SUM_PARTS = [
    FROM (SELECT output, ${HOUR} AS hour, JSONExtractString(output, 'type') AS type, toUInt256OrNull(JSONExtractString(output, 'value')) AS told, assumeNotNull(told) AS value
      FROM (SELECT time_ms, arrayJoin(JSONExtractArrayRaw(ext, 'outputs')) AS output FROM ${TXS.name} PREWHERE ${IN} WHERE ${MAKES_OUTPUTS} AND simpleJSONHas(ext, 'outputs')))
    WHERE JSONType(output, 'type') = 'String' AND JSONType(output, 'value') = 'String' AND isNotNull(told) GROUP BY hour, type`,
+  `SELECT '${STAT.outputTypes}' AS name, hour, one.1 AS key, count() AS count, ${HIGH} AS high, ${LOW} AS low, toUInt256(0) AS least, toUInt256(0) AS most
+   FROM (SELECT ${HOUR} AS hour, ${packedSql.inputs} AS n, ${packedSql.outputs} AS m, arrayJoin(arrayMap(i -> (${packedSql.type('i')}, ${packedSql.amount('n + i')}), range(m))) AS one, toUInt256(one.2) AS value
+     FROM ${TXS.name} PREWHERE ${IN} WHERE ${MAKES_OUTPUTS} AND ${packedSql.isPacked}) GROUP BY hour, key`,
   // As `changeOf` in the model.
   `SELECT '${STAT.change}' AS name, hour, '' AS key, count() AS count, ${HIGH} AS high, ${LOW} AS low, toUInt256(0) AS least, toUInt256(0) AS most
    FROM (SELECT hour, told - moved AS value
      FROM (SELECT ${HOUR} AS hour, value AS moved, toUInt256OrZero(extract(JSONExtractRaw(ext, 'totalOut'), '^"([0-9]{1,77})"$')) AS told
        FROM ${TXS.name} PREWHERE ${IN} WHERE simpleJSONHas(ext, 'totalOut'))
+     WHERE told > moved)
+   GROUP BY hour`,
+  `SELECT '${STAT.change}' AS name, hour, '' AS key, count() AS count, ${HIGH} AS high, ${LOW} AS low, toUInt256(0) AS least, toUInt256(0) AS most
+   FROM (SELECT hour, told - moved AS value
+     FROM (SELECT ${HOUR} AS hour, value AS moved, ${packedSql.inputs} AS n, ${packedSql.outputs} AS m, arraySum(i -> toUInt256(${packedSql.amount('n + i')}), range(m)) AS told
+       FROM ${TXS.name} PREWHERE ${IN} WHERE ${packedSql.isPacked})
      WHERE told > moved)
    GROUP BY hour`,
   `SELECT '${STAT.txFee}' AS name, hour, ${FEE_STEP} AS key, ${none}
@@ -151,8 +161,8 @@ const SUM_PARTS = [
   `SELECT name, hour, toString(${STEP}) AS key, ${none}
    FROM (SELECT name, hour, price, toUInt64(floor(log2(price))) AS near, near - (bitShiftLeft(toUInt64(1), near) > price) AS up
      FROM (SELECT hour, priced.1 AS name, priced.2 AS price
-       FROM (SELECT hour, ${price('gas_text')} AS gas, ${price('base_text')} AS base, ${price('rate_text')} AS rate
-         FROM (SELECT ${HOUR} AS hour, ${textOf('gasPrice')} AS gas_text, ${textOf('baseFee')} AS base_text, ${textOf('feeRate')} AS rate_text
+       FROM (SELECT hour, ${price('gas_text')} AS gas, ${price('base_text')} AS base, if(is_packed, if(packed_rate < 1000000000000000000, packed_rate, toUInt64(0)), ${price('rate_text')}) AS rate
+         FROM (SELECT ${HOUR} AS hour, ${textOf('gasPrice')} AS gas_text, ${textOf('baseFee')} AS base_text, ${textOf('feeRate')} AS rate_text, ${packedSql.isPacked} AS is_packed, ${packedSql.feeRate} AS packed_rate
            FROM ${TXS.name} PREWHERE ${IN}))
        ARRAY JOIN [('${STAT.gasPrice}', gas), ('${STAT.tip}', if(base > 0 AND gas > base, toUInt64(gas - base), toUInt64(0))), ('${STAT.feeRate}', rate)] AS priced
        WHERE priced.2 > 0))
