@@ -1,13 +1,4 @@
-import { createLastViews } from '@orrery/primitives/last-views'
-import { LOWER } from './json-text.ts'
-
-/** Bytes by their two lower-case digits as they stand in text, read as little endian; negative for other text. */
-const PAIR = new Int16Array(0x1_0000).fill(-1)
-for (const [high, tens] of LOWER.entries())
-  if (tens >= 0) for (const [low, ones] of LOWER.entries()) if (ones >= 0) PAIR[(low << 8) | high] = tens * 16 + ones
-
-/** Most of a transaction stands in one text, and what it spends may stand in another. */
-const viewOf = createLastViews()
+import { decodeHex } from './json-text.ts'
 
 /** The bytes that `packFields` makes of a transaction, put together from places in texts, for one transaction after the other. Little endian. */
 export class FieldBytes {
@@ -53,17 +44,9 @@ export class FieldBytes {
 
   /** Bytes by their lower-case hex digits in a text; false where there is anything else. */
   hex(text: Uint8Array, from: number, to: number): boolean {
-    const source = viewOf(text)
-    const { bytes } = this
-    let at = this.length
-    let wrong = 0
-    for (let i = from; i < to; i += 2) {
-      const byte = PAIR[source.getUint16(i, true)]!
-      wrong |= byte
-      bytes[at++] = byte
-    }
-    this.length = at
-    return wrong >= 0
+    const at = this.length
+    this.length = at + ((to - from) >>> 1)
+    return decodeHex(text, from, to, this.bytes, at)
   }
 
   /** Bytes as they are. */

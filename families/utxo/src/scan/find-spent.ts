@@ -19,7 +19,8 @@ export type ScannedRaw = {
   readonly resolved: ReadonlyMap<number, RawTx>
 }
 
-/** An input of one of the blocks, by its number there; where the id of what it spends stands in the text. */
+const OPEN_WIDTH = 3
+/** An input of one of the blocks that was not found at once, by its number there; where the id of what it spends stands in the text. */
 type Open = { readonly block: number; readonly input: number; readonly at: number; readonly vout: number }
 
 /** Digits of the scripts that most inputs spend, and no more. */
@@ -39,21 +40,30 @@ export async function findSpent(
   fetchTxs: FetchTxs | null,
   watch: Pick<PrevoutWatch, 'unknownIn' | 'lackingIn'>,
 ): Promise<readonly ScannedRaw[] | null> {
-  const open = blocks.flatMap(openOf)
+  const open = blocks.map(openOf)
   const rare = blocks.map(rareTxs)
   const rareTx = rare.flatMap((txs) => [...txs.values()])
   const rareOpen = openOutpoints(rareTx, new Map())
-  if (open.length === 0 && rareOpen.length === 0 && (blocks.some(spends) || rareTx.some(isSpender)))
+  if (
+    open.every(({ length }) => length === 0) &&
+    rareOpen.length === 0 &&
+    (blocks.some(spends) || rareTx.some(isSpender))
+  )
     return blocks.map((scanned) => ({ scanned, found: null, resolved: NONE }))
   recent.follow(blocks.map(({ header }) => header))
   // All are there before any input is looked at: BCH orders by id.
   blocks.forEach((block, i) => atDoor('the node', block.header.height, () => recent.add(block, rare[i]!)))
   const builders = blocks.map((block) => new FoundBuilder(block))
   const left: Open[] = []
-  for (const one of open) {
-    if (recent.take(blocks[one.block]!.text, one.at, one.vout)) builders[one.block]!.take(one.input, recent)
-    else left.push(one)
-  }
+  open.forEach((places, block) => {
+    const { text } = blocks[block]!
+    const builder = builders[block]!
+    for (let i = 0; i < places.length; i += OPEN_WIDTH) {
+      const [input, at, vout] = [places[i]!, places[i + 1]!, places[i + 2]!]
+      if (recent.take(text, at, vout)) builder.take(input, recent)
+      else left.push({ block, input, at, vout })
+    }
+  })
   const known = new Map<string, Prevout>()
   let isExact = true
   const rareLeft = rareOpen.filter(({ txid, vout }) => {
@@ -102,9 +112,9 @@ const spends = ({ inputs }: ScannedBlock): boolean => {
   return false
 }
 
-/** Inputs of which the text does not tell what they spend. */
-function openOf({ text, txs, inputs, txCount }: ScannedBlock, block: number): Open[] {
-  const open: Open[] = []
+/** Inputs of which the text does not tell what they spend, three numbers each: of the input, where the id stands, and of the output. There are thousands, and few are left. */
+function openOf({ text, txs, inputs, txCount }: ScannedBlock): readonly number[] {
+  const open: number[] = []
   for (let index = 0; index < txCount; index++) {
     const tx = index * TX_WIDTH
     if (txs[tx + TX.rare] === 1) continue
@@ -113,7 +123,7 @@ function openOf({ text, txs, inputs, txCount }: ScannedBlock, block: number): Op
       if (inputs[at + INPUT.coinbase] !== -1 || inputs[at + INPUT.value] !== -1) continue
       const vout = wholeAt(text, inputs[at + INPUT.vout]!, inputs[at + INPUT.vout + 1]!)
       // Anything else is said by whoever reads the transaction.
-      if (vout >= 0) open.push({ block, input, at: inputs[at + INPUT.txid]!, vout })
+      if (vout >= 0) open.push(input, inputs[at + INPUT.txid]!, vout)
     }
   }
   return open

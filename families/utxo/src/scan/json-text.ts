@@ -1,7 +1,15 @@
-/** Lower-case digits by character code; other characters are negative. */
-export const LOWER = new Int8Array(256).fill(-1)
+import { createLastViews } from '@orrery/primitives/last-views'
+
+const LOWER = new Int8Array(256).fill(-1)
 for (let i = 0; i < 10; i++) LOWER[48 + i] = i
 for (let i = 0; i < 6; i++) LOWER[97 + i] = 10 + i
+/** Bytes by their two lower-case digits as they stand in text, read as little endian; negative for other text. One look-up for both halves the time (measured). */
+const PAIR = new Int16Array(0x1_0000).fill(-1)
+for (const [high, tens] of LOWER.entries())
+  if (tens >= 0) for (const [low, ones] of LOWER.entries()) if (ones >= 0) PAIR[(low << 8) | high] = tens * 16 + ones
+
+/** Most of a transaction stands in one text, and what it spends may stand in another. */
+const viewOf = createLastViews()
 
 const ZERO = 48
 /** Digits of a number that is exact whatever it says. */
@@ -42,14 +50,14 @@ export function amountAt(text: Uint8Array, from: number, to: number): number {
   return coins * 10 ** PLACES + units
 }
 
-/** Puts the bytes of lower-case hex digits at a place of `out`, which has room for them; false for other text. */
+/** Puts the bytes of lower-case hex digits at a place of `out`, which has room for them; false for other text, of which an even number of letters is read. */
 export function decodeHex(text: Uint8Array, from: number, to: number, out: Uint8Array, place: number): boolean {
+  const source = viewOf(text)
   let wrong = 0
   for (let i = from, at = place; i < to; i += 2) {
-    const high = LOWER[text[i]!]!
-    const low = LOWER[text[i + 1]!]!
-    wrong |= high | low
-    out[at++] = (high << 4) | low
+    const byte = PAIR[source.getUint16(i, true)]!
+    wrong |= byte
+    out[at++] = byte
   }
   return wrong >= 0
 }
