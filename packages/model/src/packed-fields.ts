@@ -147,7 +147,7 @@ function isPlain(fields: Fields, value: bigint): boolean {
   if (feeRate === null || sent !== String(value) || mempool !== null || special !== null) return false
   return (
     [fields.lockTime, fields.size, fields.vsize ?? 0, fields.weight ?? 0].every(isWord) &&
-    isAmount(feeRate.replace('.', '')) &&
+    [feeRate.replace('.', ''), fields.totalIn, fields.totalOut].every(isAmount) &&
     inputs.every(
       (one) =>
         one.txid?.length === HASH_TEXT &&
@@ -214,8 +214,9 @@ export function unpackFields(bytes: Buffer, { hash, value }: Pick<TxRow, 'hash' 
     const length = bytes.readUInt8(lengths + side)
     return length === 0 ? null : take(length)
   })
-  const amount = (side: number): bigint => bytes.readBigUInt64LE(amounts + PACKED.amount * side)
-  let taken = 0n
+  const whole = (from: number): number => at(from) + at(from + 4) * 0x1_0000_0000
+  const amount = (side: number): number => whole(amounts + PACKED.amount * side)
+  let taken = 0
   let isReplaceable = false
   const inputs = Array.from({ length: n }, (_, i): Input => {
     const [txid, vout, sequence] = [take(32), word(), word()]
@@ -242,7 +243,7 @@ export function unpackFields(bytes: Buffer, { hash, value }: Pick<TxRow, 'hash' 
       height: made === 0 ? null : made - 1,
     }
   })
-  let paid = 0n
+  let paid = 0
   const outputs = Array.from({ length: m }, (_, i): Output => {
     const name = type(bytes.readUInt8(types + i))
     const scriptBytes = varint()
@@ -256,7 +257,7 @@ export function unpackFields(bytes: Buffer, { hash, value }: Pick<TxRow, 'hash' 
       token: null,
     }
   })
-  const rate = bytes.readBigUInt64LE(PACKED.feeRate)
+  const rate = whole(PACKED.feeRate)
   const fields: Fields = {
     version: bytes.readInt32LE(PACKED.version),
     lockTime: at(PACKED.lockTime),
@@ -267,7 +268,7 @@ export function unpackFields(bytes: Buffer, { hash, value }: Pick<TxRow, 'hash' 
     totalIn: String(taken),
     totalOut: String(paid),
     sent: String(value),
-    feeRate: `${rate / 100n}.${String(rate % 100n).padStart(2, '0')}`,
+    feeRate: `${Math.floor(rate / 100)}.${String(rate % 100).padStart(2, '0')}`,
     rbf: isReplaceable,
     inputs,
     outputs,
