@@ -9,7 +9,8 @@ const ZERO_ADDRESS = `0x${'0'.repeat(40)}`
 const STATE_SYNC = '0x7f'
 
 /** Before Madhugiri Polygon showed state syncs as transactions from nobody, which its roots do not count (PIP-74). */
-const isPseudo = ({ from, gas, type }: RawTx): boolean => from === ZERO_ADDRESS && gas === '0x0' && type !== STATE_SYNC
+export const isPseudo = ({ from, gas, type }: RawTx): boolean =>
+  from === ZERO_ADDRESS && gas === '0x0' && type !== STATE_SYNC
 
 /** Whether a block holds a state sync that its roots count: clients do not tell alike what its receipt holds. */
 export const hasStateSync = ({ transactions }: RawBlock): boolean =>

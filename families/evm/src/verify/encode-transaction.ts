@@ -109,7 +109,8 @@ const ENCODERS: Readonly<Record<number, Encoder>> = {
   0x6a: (tx) => [n(tx.chainId), tx.input],
 }
 
-const LAST_COMMON_TYPE = 0x04
+/** The last type of Ethereum itself that is known here; stacks number theirs from above. */
+export const LAST_COMMON_TYPE = 0x04
 
 /**
  * Canonical bytes of a transaction, whose Keccak is its hash; null for a type that is not known here.
