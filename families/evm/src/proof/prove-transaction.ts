@@ -15,7 +15,7 @@ export type ShownTx = {
   readonly blockHash: string
   readonly from: string | null
   readonly to: string | null
-  readonly value: string
+  readonly value: string | null
   readonly txIndex: number | null
   readonly status: string
   readonly logCount: number | null

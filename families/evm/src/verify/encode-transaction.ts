@@ -121,7 +121,8 @@ export function encodeTransaction(tx: RawTx, own: readonly number[] = []): Uint8
   if (type === 0)
     return encodeRlp([n(tx.nonce), n(tx.gasPrice), n(tx.gas), to(tx), n(tx.value), tx.input, n(tx.v), n(tx.r), n(tx.s)])
   const encoder = isKnownType(type, own) ? ENCODERS[type] : undefined
-  return encoder === undefined ? null : encodeRlp(encoder(tx), type)
+  // What stands in place of what was not told is no part of it.
+  return encoder === undefined || tx.untold ? null : encodeRlp(encoder(tx), type)
 }
 
 /** Whether the canonical bytes of a type are known here; `own` are the stack's. */

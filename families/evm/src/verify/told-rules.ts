@@ -1,6 +1,7 @@
 import type { Hex } from '@orrery/primitives/hex'
 import { createdBy } from '../created-by.ts'
 import { toNumber, type RawBlock, type RawReceipt, type RawTx } from '../raw.ts'
+import { lacks } from '../unknown-form.ts'
 import { isPseudo } from './block-values.ts'
 import { isKnownType, LAST_COMMON_TYPE } from './encode-transaction.ts'
 
@@ -42,7 +43,7 @@ export function judgeTold(
     if (found === told) verdict.shown ||= isTelling
     else verdict.wrong ??= `${what} of transaction ${i} is ${String(found)}, it says ${String(told)}`
   }
-  let before: Hex = '0x0'
+  let before: Hex | null = '0x0'
   let nextLog = 0
   let blobPrice: Hex | null = null
   for (const [i, tx] of block.transactions.entries()) {
@@ -53,12 +54,18 @@ export function judgeTold(
     const isCounted = !isPseudo(tx)
     if (!isCounted || !isKnownType(type, own)) {
       nextLog += receipt.logs.length
-      if (isCounted) before = cumulativeGasUsed
+      if (isCounted) before = lacks(receipt, 'cumulativeGasUsed') ? null : cumulativeGasUsed
       continue
     }
-    if (isExact(before) && isExact(cumulativeGasUsed) && isExact(gasUsed))
+    if (
+      before !== null &&
+      !lacks(receipt, 'gasUsed') &&
+      isExact(before) &&
+      isExact(cumulativeGasUsed) &&
+      isExact(gasUsed)
+    )
       is('gas', i, 'the gas', toNumber(cumulativeGasUsed) - toNumber(before), toNumber(gasUsed), i > 0)
-    before = cumulativeGasUsed
+    before = lacks(receipt, 'cumulativeGasUsed') ? null : cumulativeGasUsed
     if (tx.type && receipt.type) is('types', i, 'the type', toNumber(tx.type), toNumber(receipt.type))
     for (const log of receipt.logs) {
       is('log-places', i, 'the place of a log', nextLog, toNumber(log.logIndex), nextLog > 0)
