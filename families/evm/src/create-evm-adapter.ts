@@ -156,6 +156,7 @@ export function createEvmAdapter({
     refOf: ({ block }) => refOfHeader(block),
     parentOf: ({ block }) => ({ height: toNumber(block.number) - 1, hash: block.parentHash }),
     verify: (raw) => verifier.verify(raw),
+    recomputes: () => (['transactions', 'receipts'] as const).some((check) => verifier.states()[check] !== 'waived'),
     normalize: (raw) => normalizer.bundle(raw),
     lookups: {
       ...createLookups({
