@@ -6,9 +6,13 @@ import type { RpcCall, RpcClient } from '@orrery/transport/rpc'
 import { expect, test } from 'vitest'
 import { ChunkEncoder } from '@orrery/archive/encode/chunk-encoder'
 import { encodedContent } from '@orrery/archive/testing/encoded-content'
+import { lacksLogs } from './check-consistent.ts'
 import { createEvmAdapter } from './create-evm-adapter.ts'
 import { createNormalizer } from './normalize.ts'
 import { rawBlock, rawReceipt, rawReceipts, rawTx } from './raw.ts'
+import { proveBlock } from './proof/prove-block.ts'
+import { rawBytes } from './proof/raw-bytes.ts'
+import { glanceAt } from './scan/glance-at.ts'
 import { none } from './stacks/none.ts'
 import { evmTables } from './tables/evm-tables.ts'
 import { chainAnswer, makeBlock } from './testing/blocks.ts'
@@ -140,11 +144,34 @@ recorded('issue 4: of a block with such a form the roots are not judged, and all
   verifier.verify({ block: rawBlock(told()), receipts: rawReceipts(receipts()) })
   const block = told()
   const paid = receipts()
-  block.transactions[3] = frameOf(block.transactions[3]!)
-  const { cumulativeGasUsed: _, ...lacking } = paid[3] as { [key: string]: JsonObject[string] }
-  paid[3] = { ...lacking, type: '0x6' }
+  const at = paid.findIndex(({ logs }) => (logs as unknown[]).length > 0)
+  for (const i of [3, at]) {
+    const { cumulativeGasUsed: _, logs: _l, ...lacking } = paid[i] as { [key: string]: JsonObject[string] }
+    block.transactions[i] = frameOf(told().transactions[i]!)
+    paid[i] = { ...lacking, type: '0x6' }
+  }
+  const logless = paid.map((receipt, i) => (i === at ? receipt : { ...receipt, logs: [] }))
+  expect(lacksLogs({ block: rawBlock(structuredClone(block)), receipts: rawReceipts(structuredClone(logless)) })).toBe(
+    false,
+  )
   const raw = { block: rawBlock(block), receipts: rawReceipts(paid) }
   expect(() => verifier.verify(raw)).not.toThrow()
+  expect(() => glanceAt(raw, verifier, [])).not.toThrow()
+  expect(() => glanceAt({ ...raw, receipts: rawReceipts(logless) }, verifier, [])).not.toThrow()
+  const answers = () => structuredClone({ block, receipts: paid })
+  const { steps, verdict } = proveBlock(answers(), testChain(), String(block['hash']))
+  expect(verdict).toBe('partial')
+  expect(Object.fromEntries(steps.map(({ id, state }) => [id, state]))).toMatchObject({
+    header: 'proved',
+    transactions: 'unjudged',
+    receipts: 'unjudged',
+    bloom: 'unjudged',
+  })
+  const bytes = rawBytes(
+    { transaction: answers().block.transactions[at], receipt: answers().receipts[at] },
+    testChain(),
+  )
+  expect(bytes).toMatchObject({ type: '0x6', transaction: null, receipt: { bytes: null, bloom: null } })
   expect(verifier.states()).toMatchObject({ header: 'held', transactions: 'held', receipts: 'held', gas: 'held' })
   raw.receipts = raw.receipts.map((receipt, i) => (i === 7 ? { ...receipt, gasUsed: '0x1' } : receipt))
   expect(() => verifier.verify(raw)).toThrow('the gas of transaction 7')

@@ -1,5 +1,6 @@
 import { parseBlock, parseReceipts } from '../fetch-blocks.ts'
 import type { EvmRaw } from '../raw.ts'
+import { lacks } from '../unknown-form.ts'
 import type { Verifier } from '../verify/create-verifier.ts'
 import { followsRules } from './follows-rules.ts'
 import type { ScannedRaw } from './scanned-raw.ts'
@@ -17,7 +18,7 @@ export const parseScanned = ({ scanned, receipts, uncles }: ScannedRaw): EvmRaw 
 export function glanceAt(raw: EvmRaw | ScannedRaw, verifier: Verifier, own: readonly number[]): void {
   const uncles = raw.uncles && { uncles: raw.uncles }
   if (!('scanned' in raw)) {
-    const logs = raw.receipts.some((receipt) => receipt.logs.length > 0)
+    const logs = raw.receipts.some((receipt) => receipt.logs.length > 0 || lacks(receipt, 'logs'))
     verifier.verifyWhole(raw.block, { txs: raw.receipts.length > 0, logs, ...uncles })
     verifier.verifyTold(raw)
     return
