@@ -131,6 +131,10 @@ test('a form that is known must be whole, and no node says itself what is not to
     expect(() => rawReceipt({ ...receipts[0], type: '0x2', [part]: null })).toThrow()
   const untold = ['value', 'input']
   for (const type of ['0x2', '0x6']) expect(rawTx({ ...tx, type, untold }).untold).toBeUndefined()
+  // What was read once may be read again.
+  const { value: _, ...lacking } = tx
+  const once = rawTx({ ...lacking, type: '0x6' })
+  expect(rawTx(once).untold).toEqual(['value'])
   // A creation goes to nobody, which is told.
   expect(rawTx({ ...tx, type: '0x6', to: null }).untold).toBeUndefined()
 })

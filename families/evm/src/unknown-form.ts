@@ -33,7 +33,11 @@ export const ofAnyForm =
     return shape(value)
   }
 
+/** Those that were filled in: they may be read again. */
+const filled = new WeakSet<object>()
+
 function fillIn(record: Record<string, unknown>, parts: Parts): void {
+  if (filled.has(record)) return
   // Only we say so.
   if ('untold' in record) delete record['untold']
   const { type } = record
@@ -46,7 +50,9 @@ function fillIn(record: Record<string, unknown>, parts: Parts): void {
     untold.push(name)
     if (instead !== undefined) record[name] = typeof instead === 'string' ? instead : []
   }
-  if (untold.length > 0) record['untold'] = untold
+  if (untold.length === 0) return
+  record['untold'] = untold
+  filled.add(record)
 }
 
 type MayLack = { readonly untold?: readonly string[] | null }
