@@ -158,10 +158,10 @@ recorded('issue 4: of a block with such a form the roots are not judged, and all
   expect(lacksLogs({ block: rawBlock(structuredClone(block)), receipts: rawReceipts(structuredClone(logless)) })).toBe(
     false,
   )
-  const raw = { block: rawBlock(block), receipts: rawReceipts(paid) }
+  const raw = { block: rawBlock(structuredClone(block)), receipts: rawReceipts(structuredClone(paid)) }
   expect(() => verifier.verify(raw)).not.toThrow()
   expect(() => glanceAt(raw, verifier, [])).not.toThrow()
-  expect(() => glanceAt({ ...raw, receipts: rawReceipts(logless) }, verifier, [])).not.toThrow()
+  expect(() => glanceAt({ ...raw, receipts: rawReceipts(structuredClone(logless)) }, verifier, [])).not.toThrow()
   const answers = () => structuredClone({ block, receipts: paid })
   const { steps, verdict } = proveBlock(answers(), testChain(), String(block['hash']))
   expect(verdict).toBe('partial')
