@@ -171,6 +171,10 @@ export function createEvmAdapter({
         fetcher: plain,
         whole,
         normalizer,
+        glance: {
+          block: (raw) => glanceAt(raw, verifier, stack.encodes),
+          header: (header) => verifier.verifyWhole({ ...header, transactions: [] }, { txs: true, logs: true }),
+        },
         stack,
         source,
       }),
