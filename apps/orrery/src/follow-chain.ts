@@ -75,7 +75,7 @@ export async function followChain(
   if (fresh) await archive.clear()
   const head = openHead(chain, kit, log)
   const rpc = connectForIndex(plan, kit, { clock, random, log })
-  const { traces = true } = settings
+  const { traces = true, verifyShare } = settings
   const adapter = kit.createAdapter({ chain, rpc, clock, head, archive, traces, poolFile })
   const visitors = openVisitorSide(plan, kit, { clock, random, log }, { head, archive })
   const samples = openSampleShelf(store, chain.code)
@@ -99,6 +99,7 @@ export async function followChain(
     log,
     options: {
       retention,
+      ...(verifyShare !== undefined && { verifyShare }),
       backfillOrder: kit.backfillOrder,
       ...(kit.chunkRows !== undefined && { chunkRows: kit.chunkRows }),
     },

@@ -1,5 +1,6 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import { toNumber, type EvmRaw, type RawReceipt } from './raw.ts'
+import { lacks } from './unknown-form.ts'
 
 /** Rows are numbered by their logs; as many digits are read where answers are scanned. */
 const LOG_LIMIT = 2 ** 32
@@ -55,4 +56,4 @@ const NO_BITS = /^0x0*$/
 
 /** Logs that the header's bloom promises but the receipts do not have: the node has not got them yet (reliability F-07). */
 export const lacksLogs = ({ block, receipts }: EvmRaw): boolean =>
-  !NO_BITS.test(block.logsBloom) && receipts.every(({ logs }) => logs.length === 0)
+  !NO_BITS.test(block.logsBloom) && receipts.every((receipt) => receipt.logs.length === 0 && !lacks(receipt, 'logs'))

@@ -18,7 +18,7 @@ import { readConsensus } from './beacon/read-consensus.ts'
 import { createValidatorReader } from './beacon/read-validators.ts'
 import { headerByNumber } from './calls.ts'
 import { createLookups } from './create-lookups.ts'
-import { createBlockFetcher, parseBlock, parseReceipts } from './fetch-blocks.ts'
+import { createBlockFetcher } from './fetch-blocks.ts'
 import { createHeadBell } from './head-bell.ts'
 import { createLedgerPlan } from './ledger/prepare-ledger.ts'
 import { createNormalizer, rulesOf } from './normalize.ts'
@@ -29,6 +29,7 @@ import { ownReaderOf } from './own/own-facts.ts'
 import { batchLookupsOf } from './batches/batch-lookups-of.ts'
 import { packBlock } from './scan/pack-block.ts'
 import type { ScannedRaw } from './scan/scanned-raw.ts'
+import { glanceAt, parseScanned } from './scan/glance-at.ts'
 import { checkStack } from './stacks/detect-stack.ts'
 import { stackOf } from './stacks/stack-of.ts'
 import { createTracer } from './traces/create-tracer.ts'
@@ -138,16 +139,7 @@ export function createEvmAdapter({
       for await (const raws of deepFetcher.scanned(range, signal)) {
         yield raws.map((raw): ArchiveBlock => {
           if (isSampled()) verifier.verify('scanned' in raw ? parseScanned(raw) : raw)
-          else if ('scanned' in raw)
-            verifier.verifyWhole(raw.scanned.header, {
-              txs: raw.scanned.txCount > 0,
-              logs: raw.receipts.logs.length > 0,
-            })
-          else
-            verifier.verifyWhole(raw.block, {
-              txs: raw.receipts.length > 0,
-              logs: raw.receipts.some(({ logs }) => logs.length > 0),
-            })
+          else glanceAt(raw, verifier, stack.encodes)
           if (!('scanned' in raw)) return normalizer.bundle(raw)
           const { scanned: block, ...rest } = raw
           return packBlock({ ...rest, block, source: source() }, rules)
@@ -164,6 +156,7 @@ export function createEvmAdapter({
     refOf: ({ block }) => refOfHeader(block),
     parentOf: ({ block }) => ({ height: toNumber(block.number) - 1, hash: block.parentHash }),
     verify: (raw) => verifier.verify(raw),
+    recomputes: () => (['transactions', 'receipts'] as const).some((check) => verifier.states()[check] !== 'waived'),
     normalize: (raw) => normalizer.bundle(raw),
     lookups: {
       ...createLookups({
@@ -178,6 +171,10 @@ export function createEvmAdapter({
         fetcher: plain,
         whole,
         normalizer,
+        glance: {
+          block: (raw) => glanceAt(raw, verifier, stack.encodes),
+          header: (header) => verifier.verifyWhole({ ...header, transactions: [] }, { txs: true, logs: true }),
+        },
         stack,
         source,
       }),
@@ -203,11 +200,6 @@ export function createEvmAdapter({
 /** A chain on no shelf whose stack nothing told. */
 const isGeneric = ({ code, quirks }: ChainOf<'evm'>): boolean =>
   code === `EVM-${quirks.chainId}` && quirks.stack === 'none'
-
-const parseScanned = ({ scanned, receipts }: ScannedRaw): EvmRaw => ({
-  block: parseBlock(scanned),
-  receipts: parseReceipts(receipts),
-})
 
 const refOfHeader = (header: Pick<RawHeader, 'number' | 'hash'>): BlockRef => ({
   height: toNumber(header.number),

@@ -33,7 +33,7 @@ import { readGas } from './read-gas.ts'
 import type { BlockFetcher } from './fetch-blocks.ts'
 import { createNameLookups } from './names/create-name-lookups.ts'
 import type { Normalizer } from './normalize.ts'
-import { toNumber, type RawReceipt, type RawTx } from './raw.ts'
+import { toNumber, type EvmRaw, type RawHeader, type RawReceipt, type RawTx } from './raw.ts'
 import { rawAnswers } from './raw-answers.ts'
 import { readItemRights } from './read-item-rights.ts'
 import { readLockers } from './read-lockers.ts'
@@ -67,6 +67,8 @@ export type LookupDeps = {
   /** What is known of the node's receipts of whole blocks. */
   readonly whole: Pick<WholeReceipts, 'isAsked'>
   readonly normalizer: Normalizer
+  /** Holds what is read through to what costs nearly nothing to see; throws `UPSTREAM_MISMATCH`. */
+  readonly glance: { block(raw: EvmRaw): void; header(header: RawHeader): void }
   readonly stack: Stack
   readonly source: () => string
 }
@@ -114,6 +116,7 @@ export function createLookups(deps: LookupDeps): Lookups {
   const inBlock = async (tx: RawTx, receipt: RawReceipt, signal: AbortSignal): Promise<TxLookup | null> => {
     const header = await rpc.call(headerByHash(receipt.blockHash), signal)
     if (header === null || header.transactions[toNumber(receipt.transactionIndex)] !== tx.hash) return null
+    deps.glance.header(header)
     const block = {
       height: toNumber(header.number),
       hash: header.hash,
@@ -156,7 +159,9 @@ export function createLookups(deps: LookupDeps): Lookups {
   return {
     async block(at, signal) {
       const raw = typeof at === 'number' ? await fetcher.byHeight(at, signal) : await fetcher.byHash(at, signal)
-      return raw === null ? null : normalizer.bundle(raw)
+      if (raw === null) return null
+      deps.glance.block(raw)
+      return normalizer.bundle(raw)
     },
     transaction,
     account,

@@ -59,9 +59,12 @@ export type EvmBlockExt = {
 export type EvmWithdrawal = { index: number; validator: number; address: Hex; gwei: string }
 
 export type EvmTxExt = {
-  nonce: EvmCount
-  /** Gas limit. */
-  gas: EvmCount
+  /** Absent where the node does not tell it; `untold` names it then. */
+  nonce?: EvmCount
+  /** Gas limit; like `nonce`. */
+  gas?: EvmCount
+  /** What the node does not tell of a transaction of a type that is not known here, by the names of its fields. */
+  untold?: readonly string[]
   /** EIP-2718 type number; 0 for legacy. */
   type: number
   gasUsed?: number

@@ -1,5 +1,6 @@
-import { toBigIntOrNull, type RawBlock, type RawHeader, type RawReceipt, type RawTx } from './raw.ts'
+import { toBigIntOrNull, toNumber, type RawBlock, type RawHeader, type RawReceipt, type RawTx } from './raw.ts'
 import type { Stack } from './stacks/stack.ts'
+import { isStrange, lacks } from './unknown-form.ts'
 
 /** What one transaction paid, wei; null where the node does not let us know. */
 export type TxFacts = {
@@ -16,11 +17,12 @@ export type TxFacts = {
 /** Fees of an included transaction. EIP-1559 fills in a price that an old client does not tell. */
 export function gasPriceOf(header: RawBlock | RawHeader, tx: RawTx, receipt: RawReceipt, stack: Stack): TxFacts {
   const baseFee = toBigIntOrNull(header.baseFeePerGas) ?? 0n
-  const gasPrice = effectiveGasPrice(tx, receipt, baseFee)
+  const gasPrice = effectiveGasPrice(tx, receipt, baseFee, stack)
   const blobGasPrice = toBigIntOrNull(receipt.blobGasPrice)
   const extraFee = stack.extraFee(receipt, header)
   // CIP-64: gas is paid in a token, whose amount is none of the native coin.
-  if (gasPrice === null || tx.feeCurrency) return { fee: null, gasPrice, tip: null, blobGasPrice, extraFee }
+  if (gasPrice === null || tx.feeCurrency || lacks(receipt, 'gasUsed'))
+    return { fee: null, gasPrice, tip: null, blobGasPrice, extraFee }
   const gasUsed = BigInt(receipt.gasUsed)
   const blobFee = blobFeeOf(tx, receipt, blobGasPrice)
   // System transactions pay no gas at all, so not the base fee either.
@@ -44,8 +46,9 @@ function blobFeeOf(
   return blobGasPrice === null ? null : gas * blobGasPrice
 }
 
-function effectiveGasPrice(tx: RawTx, receipt: RawReceipt, baseFee: bigint): bigint | null {
+function effectiveGasPrice(tx: RawTx, receipt: RawReceipt, baseFee: bigint, stack: Stack): bigint | null {
   if (receipt.effectiveGasPrice) return BigInt(receipt.effectiveGasPrice)
+  if (tx.type && isStrange(toNumber(tx.type), stack)) return null
   if (tx.maxFeePerGas && tx.maxPriorityFeePerGas) {
     const most = BigInt(tx.maxFeePerGas)
     const wished = baseFee + BigInt(tx.maxPriorityFeePerGas)

@@ -38,13 +38,15 @@ const withoutReceipts = (path: string): EvmRaw => {
 }
 
 const ETHEREUM = ['header', 'transactions', 'receipts', 'bloom'] as const
+/** What follows from the roots of them all. */
+const FOLLOWS = ['gas', 'types', 'log-places', 'senders'] as const
 
 const GOLDEN: Readonly<Record<string, Golden>> = {
   'mainnet 14,764,013': {
     stack: 'none',
     chainId: 1,
     raw: () => recordedRaw('mainnet-rpc-from-rlp/14764013'),
-    held: ETHEREUM,
+    held: [...ETHEREUM, ...FOLLOWS, 'prices', 'tips'],
     kinds: ['dynamic-fee', 'legacy'],
     burns: true,
     // Two coins, and a thirty-second part for its uncle.
@@ -54,7 +56,7 @@ const GOLDEN: Readonly<Record<string, Golden>> = {
     stack: 'none',
     chainId: 1,
     raw: () => squidRaw('ethereum/18500000'),
-    held: [...ETHEREUM, 'withdrawals'],
+    held: [...ETHEREUM, ...FOLLOWS, 'prices', 'tips', 'withdrawals'],
     kinds: ['dynamic-fee', 'legacy'],
     burns: true,
   },
@@ -62,7 +64,7 @@ const GOLDEN: Readonly<Record<string, Golden>> = {
     stack: 'arbitrum',
     chainId: 42_161,
     raw: () => squidRaw('arbitrum/150000000'),
-    held: ETHEREUM,
+    held: [...ETHEREUM, ...FOLLOWS],
     kinds: ['dynamic-fee', 'internal', 'legacy'],
     burns: false,
   },
@@ -75,7 +77,7 @@ const GOLDEN: Readonly<Record<string, Golden>> = {
         [1, 2].map((n) => recordedJson(`rosetta-optimism/goerli_bedrock_tx_receipt_5003318_${n}.json`)),
       ),
     }),
-    held: ETHEREUM,
+    held: [...ETHEREUM, ...FOLLOWS, 'tips'],
     kinds: ['deposit', 'dynamic-fee'],
     burns: false,
   },

@@ -45,6 +45,7 @@ import { subsidyOf } from './subsidy.ts'
 import { COIN_LOGS, transfersOfLog } from './transfers-of-log.ts'
 import { txExt } from './tx-ext.ts'
 import { kindOf, systemSender } from './kind-of.ts'
+import { lacks } from './unknown-form.ts'
 
 // A ledger entry is signed and 256 bits wide; a movement beyond that is shown but cannot be summed.
 const MAX_DELTA = 2n ** 255n
@@ -265,13 +266,14 @@ function addTx(
   const { status, created } = outcomeOf(tx, receipt)
   const type = tx.type ? toNumber(tx.type) : 0
   const { input } = tx
+  const from = lacks(tx, 'from') ? null : tx.from
 
   rows.txs.push({
     height,
     txIndex,
     hash: tx.hash,
     timeMs,
-    from: tx.from,
+    from,
     to,
     created,
     value: BigInt(tx.value),
@@ -283,9 +285,9 @@ function addTx(
     ext: txExt(tx, receipt, facts, header) as unknown as JsonObject,
   })
   addTxRows(familyRowsInto(rows.family, height), tx, { txIndex, timeMs }, facts.blobGasPrice, rules)
-  if (created !== null)
-    rows.contracts.push({ address: created, height, txIndex, txHash: tx.hash, creator: tx.from, kind: 'create' })
-  addAccounts(rows.accountTxs, height, txIndex, tx.from, to, created)
+  if (created !== null && from !== null)
+    rows.contracts.push({ address: created, height, txIndex, txHash: tx.hash, creator: from, kind: 'create' })
+  addAccounts(rows.accountTxs, height, txIndex, from, to, created)
 
   for (const log of receipt.logs) {
     const logIndex = toNumber(log.logIndex)
@@ -322,12 +324,13 @@ function addAccounts(
   rows: AccountTxRow[],
   height: number,
   txIndex: number,
-  from: Hex,
+  from: Hex | null,
   to: Hex | null,
   created: Hex | null,
 ): void {
-  const self = to === from
-  rows.push({ address: from, height, txIndex, role: self ? ROLE.from | ROLE.to : ROLE.from, net: null })
+  const self = from !== null && to === from
+  if (from !== null)
+    rows.push({ address: from, height, txIndex, role: self ? ROLE.from | ROLE.to : ROLE.from, net: null })
   if (to !== null && !self) rows.push({ address: to, height, txIndex, role: ROLE.to, net: null })
   if (created !== null && created !== from)
     rows.push({ address: created, height, txIndex, role: ROLE.created, net: null })

@@ -14,6 +14,7 @@ import {
 import type { Hex } from '@orrery/primitives/hex'
 import type { Allocation } from './ledger/allocation.ts'
 import type { BlockFrames } from './traces/call-frame.ts'
+import { ofAnyForm, RECEIPT_PARTS, TX_PARTS } from './unknown-form.ts'
 
 /**
  * The node's answers as they come, checked for shape. Source: execution-apis, with the fields that
@@ -46,6 +47,8 @@ const scalar: Shape<Hex> = (value) => {
   return value.toLowerCase() as Hex
 }
 
+const untold = optional(array(text(20)))
+
 const accessList = array(object({ address: address(), storageKeys: array(hash()) }))
 const authorization = object({
   chainId: u256(),
@@ -57,57 +60,62 @@ const authorization = object({
   s: scalar,
 })
 
-export const rawTx = object({
-  hash: hash(),
-  from: address(),
-  to: optional(address()),
-  value: u256(),
-  gas: u64(),
-  gasPrice: optional(u256()),
-  nonce: u64(),
-  input: bytes,
-  type: optional(hexQuantity(8)),
-  blockHash: optional(hash()),
-  blockNumber: optional(u64()),
-  transactionIndex: optional(u64()),
-  chainId: optional(u256()),
-  v: optional(scalar),
-  r: optional(scalar),
-  s: optional(scalar),
-  yParity: optional(scalar),
-  accessList: optional(accessList),
-  maxFeePerGas: optional(u256()),
-  maxPriorityFeePerGas: optional(u256()),
-  maxFeePerBlobGas: optional(u256()),
-  blobVersionedHashes: optional(array(hash())),
-  // The sidecar of a blob transaction, which a node that keeps it in the block gives back (anvil).
-  blobs: optional(array(bytes)),
-  commitments: optional(array(bytes)),
-  proofs: optional(array(bytes)),
-  authorizationList: optional(array(authorization)),
-  // OP stack deposits.
-  sourceHash: optional(hash()),
-  mint: optional(u256()),
-  isSystemTx: optional(boolean),
-  // Arbitrum's own types.
-  requestId: optional(hash()),
-  ticketId: optional(hash()),
-  refundTo: optional(address()),
-  maxRefund: optional(u256()),
-  submissionFeeRefund: optional(u256()),
-  l1BaseFee: optional(u256()),
-  depositValue: optional(u256()),
-  retryTo: optional(address()),
-  retryValue: optional(u256()),
-  retryData: optional(bytes),
-  beneficiary: optional(address()),
-  maxSubmissionFee: optional(u256()),
-  // Celo: the token that gas is paid in (CIP-64).
-  feeCurrency: optional(address()),
-  // Who pays the gas in the sender's place: Ronin, Kaia.
-  payer: optional(address()),
-  feePayer: optional(address()),
-})
+export const rawTx = ofAnyForm(
+  object({
+    hash: hash(),
+    from: address(),
+    to: optional(address()),
+    value: u256(),
+    gas: u64(),
+    gasPrice: optional(u256()),
+    nonce: u64(),
+    input: bytes,
+    type: optional(hexQuantity(8)),
+    blockHash: optional(hash()),
+    blockNumber: optional(u64()),
+    transactionIndex: optional(u64()),
+    chainId: optional(u256()),
+    v: optional(scalar),
+    r: optional(scalar),
+    s: optional(scalar),
+    yParity: optional(scalar),
+    accessList: optional(accessList),
+    maxFeePerGas: optional(u256()),
+    maxPriorityFeePerGas: optional(u256()),
+    maxFeePerBlobGas: optional(u256()),
+    blobVersionedHashes: optional(array(hash())),
+    // The sidecar of a blob transaction, which a node that keeps it in the block gives back (anvil).
+    blobs: optional(array(bytes)),
+    commitments: optional(array(bytes)),
+    proofs: optional(array(bytes)),
+    authorizationList: optional(array(authorization)),
+    // OP stack deposits.
+    sourceHash: optional(hash()),
+    mint: optional(u256()),
+    isSystemTx: optional(boolean),
+    // Arbitrum's own types.
+    requestId: optional(hash()),
+    ticketId: optional(hash()),
+    refundTo: optional(address()),
+    maxRefund: optional(u256()),
+    submissionFeeRefund: optional(u256()),
+    l1BaseFee: optional(u256()),
+    depositValue: optional(u256()),
+    retryTo: optional(address()),
+    retryValue: optional(u256()),
+    retryData: optional(bytes),
+    beneficiary: optional(address()),
+    maxSubmissionFee: optional(u256()),
+    // Celo: the token that gas is paid in (CIP-64).
+    feeCurrency: optional(address()),
+    // Who pays the gas in the sender's place: Ronin, Kaia.
+    payer: optional(address()),
+    feePayer: optional(address()),
+    // What the node did not tell of a type that is not known here.
+    untold,
+  }),
+  TX_PARTS,
+)
 export type RawTx = ShapeOf<typeof rawTx>
 
 const withdrawal = object({ index: u64(), validatorIndex: u64(), address: address(), amount: u256() })
@@ -173,38 +181,42 @@ export const rawLog = object({
 })
 export type RawLog = ShapeOf<typeof rawLog>
 
-export const rawReceipt = object({
-  transactionHash: hash(),
-  transactionIndex: u64(),
-  blockHash: hash(),
-  blockNumber: u64(),
-  gasUsed: u64(),
-  cumulativeGasUsed: u64(),
-  logs: array(rawLog),
-  contractAddress: optional(address()),
-  status: optional(hexQuantity(8)),
-  root: optional(bytes),
-  type: optional(hexQuantity(8)),
-  effectiveGasPrice: optional(u256()),
-  blobGasUsed: optional(u64()),
-  blobGasPrice: optional(u256()),
-  // Fees of rollups: see stacks/.
-  l1Fee: optional(u256()),
-  l1GasPrice: optional(u256()),
-  l1GasUsed: optional(u256()),
-  l1FeeScalar: optional(text(40)),
-  l1BaseFeeScalar: optional(u256()),
-  l1BlobBaseFee: optional(u256()),
-  l1BlobBaseFeeScalar: optional(u256()),
-  operatorFeeScalar: optional(u256()),
-  operatorFeeConstant: optional(u256()),
-  depositNonce: optional(u64()),
-  depositReceiptVersion: optional(u64()),
-  gasUsedForL1: optional(u64()),
-  l1BlockNumber: optional(u64()),
-  l1BatchNumber: optional(u64()),
-  l1BatchTxIndex: optional(u64()),
-})
+export const rawReceipt = ofAnyForm(
+  object({
+    transactionHash: hash(),
+    transactionIndex: u64(),
+    blockHash: hash(),
+    blockNumber: u64(),
+    gasUsed: u64(),
+    cumulativeGasUsed: u64(),
+    logs: array(rawLog),
+    contractAddress: optional(address()),
+    status: optional(hexQuantity(8)),
+    root: optional(bytes),
+    type: optional(hexQuantity(8)),
+    effectiveGasPrice: optional(u256()),
+    blobGasUsed: optional(u64()),
+    blobGasPrice: optional(u256()),
+    // Fees of rollups: see stacks/.
+    l1Fee: optional(u256()),
+    l1GasPrice: optional(u256()),
+    l1GasUsed: optional(u256()),
+    l1FeeScalar: optional(text(40)),
+    l1BaseFeeScalar: optional(u256()),
+    l1BlobBaseFee: optional(u256()),
+    l1BlobBaseFeeScalar: optional(u256()),
+    operatorFeeScalar: optional(u256()),
+    operatorFeeConstant: optional(u256()),
+    depositNonce: optional(u64()),
+    depositReceiptVersion: optional(u64()),
+    gasUsedForL1: optional(u64()),
+    l1BlockNumber: optional(u64()),
+    l1BatchNumber: optional(u64()),
+    l1BatchTxIndex: optional(u64()),
+    untold,
+  }),
+  RECEIPT_PARTS,
+)
 export type RawReceipt = ShapeOf<typeof rawReceipt>
 
 export const rawReceipts = array(rawReceipt)

@@ -59,7 +59,9 @@ function addCreations({ add }: RowList, { created, to, made }: TxDetail, { nonce
   add(
     'basics',
     'creation',
-    created === null || to !== null ? null : { as: 'message', key: 'evm.tx.creation.own', slots: { nonce } },
+    created === null || to !== null || nonce === undefined
+      ? null
+      : { as: 'message', key: 'evm.tx.creation.own', slots: { nonce } },
   )
   if (made === undefined) return
   const { contracts, more } = made
@@ -75,11 +77,17 @@ function addCreations({ add }: RowList, { created, to, made }: TxDetail, { nonce
 function addBasics({ add }: RowList, tx: TxDetail, ext: EvmTxExt): void {
   add('basics', 'relayedFor', tx.status === 'success' ? when(relayedFor(tx.input, tx.from), account) : null)
   // What was used stands beside what it might use.
-  if (ext.gasUsed === undefined) add('basics', 'gasLimit', number(ext.gas))
+  if (ext.gas === undefined) add('basics', 'gasUsed', when(ext.gasUsed, number))
+  else if (ext.gasUsed === undefined) add('basics', 'gasLimit', number(ext.gas))
   else add('basics', 'gasUsed', { as: 'percent', part: ext.gasUsed, whole: ext.gas })
   add('basics', 'gasPrice', when(ext.gasPrice, gasPrice))
-  add('basics', 'nonce', number(ext.nonce))
+  add('basics', 'nonce', when(ext.nonce, number))
   add('basics', 'type', { as: 'message', key: `evm.type.${typeName(tx.kind)}`, slots: { type: ext.type } })
+  add(
+    'basics',
+    'untold',
+    when(ext.untold, (names): PanelValue => ({ as: 'text', text: names.join(', ') })),
+  )
   // What was replaced or dropped waits no more.
   const waits = ext.queued && tx.finality === 'pending'
   add('basics', 'queued', waits ? { as: 'flag', tone: 'warn', key: 'evm.tx.queued.yes' } : null)

@@ -6,6 +6,7 @@ import type { TxFacts } from './fees.ts'
 import { toCount, toNumber, type RawHeader, type RawReceipt, type RawTx } from './raw.ts'
 import { operatorFee } from './stacks/op.ts'
 import type { FeeHeader } from './stacks/stack.ts'
+import { lacks, untoldOf } from './unknown-form.ts'
 
 const decimal = (quantity: Hex): string => BigInt(quantity).toString()
 
@@ -16,7 +17,13 @@ export function txExt(
   facts: TxFacts | null,
   header: Pick<RawHeader, 'baseFeePerGas' | 'extraData'> | null,
 ): EvmTxExt {
-  const ext: EvmTxExt = { nonce: toCount(tx.nonce), gas: toCount(tx.gas), type: tx.type ? toNumber(tx.type) : 0 }
+  const ext: EvmTxExt = {
+    ...(!lacks(tx, 'nonce') && { nonce: toCount(tx.nonce) }),
+    ...(!lacks(tx, 'gas') && { gas: toCount(tx.gas) }),
+    type: tx.type ? toNumber(tx.type) : 0,
+  }
+  const untold = untoldOf(tx, receipt)
+  if (untold.length > 0) ext.untold = untold
   if (tx.maxFeePerGas) ext.maxFee = decimal(tx.maxFeePerGas)
   if (tx.maxPriorityFeePerGas) ext.maxTip = decimal(tx.maxPriorityFeePerGas)
   if (header?.baseFeePerGas) ext.baseFee = decimal(header.baseFeePerGas)
@@ -70,7 +77,7 @@ function ticketOf(tx: RawTx): EvmTicket | null {
 }
 
 function addReceipt(ext: EvmTxExt, receipt: RawReceipt, facts: TxFacts, header: FeeHeader): void {
-  ext.gasUsed = toNumber(receipt.gasUsed)
+  if (!lacks(receipt, 'gasUsed')) ext.gasUsed = toNumber(receipt.gasUsed)
   if (facts.gasPrice !== null) ext.gasPrice = facts.gasPrice.toString()
   if (ext.blobHashes && receipt.blobGasUsed && receipt.blobGasUsed !== '0x0')
     ext.blobGasUsed = toNumber(receipt.blobGasUsed)

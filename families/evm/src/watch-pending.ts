@@ -12,6 +12,7 @@ import { createPoolNews } from './pool-news.ts'
 import { rawPool, rawTx, toNumber, type RawTx } from './raw.ts'
 import type { Stack } from './stacks/stack.ts'
 import { txExt } from './tx-ext.ts'
+import { lacks } from './unknown-form.ts'
 import { encodeTransaction } from './verify/encode-transaction.ts'
 import { keccakHex } from './verify/keccak.ts'
 
@@ -156,7 +157,7 @@ export function pendingRow(tx: RawTx, queued: boolean, seenMs: number, stack: St
   if (size !== null) ext.size = size
   return {
     hash: tx.hash,
-    from: tx.from,
+    from: lacks(tx, 'from') ? null : tx.from,
     to,
     // Stacks with rules of their own may make addresses by others, and so may a transaction that is none of Ethereum's.
     created: to === null && size !== null && stack.hashes !== 'own' ? createdBy(tx.from, tx.nonce) : null,

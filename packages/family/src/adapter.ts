@@ -377,6 +377,8 @@ export type Adapter<Raw = unknown> = {
   parentOf(raw: Raw): BlockRef
   /** Pure. Throws `UPSTREAM_MISMATCH` when hashes, roots or counts do not add up. */
   verify(raw: Raw): void
+  /** False where the chain makes its hashes and roots by rules of its own that are not known here, so that `verify` holds a node to next to nothing. True unless told. */
+  recomputes?(): boolean
   /** Pure. All rows that the block makes. */
   normalize(raw: Raw): Bundle
   readonly lookups: Lookups

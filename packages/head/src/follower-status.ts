@@ -13,6 +13,8 @@ export type FollowerStatus = {
   readonly poolUnheard?: boolean
   /** What the operator wants kept: everything, nothing older than the start, nothing, the newest part, or what concerns a watch list. */
   readonly keeps?: 'full' | 'none' | 'onDemand' | 'newest' | 'watch'
+  /** Share of older blocks that are verified whole as they are read; new ones all are. Null where the chain makes hashes and roots by rules that are not known here. */
+  readonly verifyShare?: number | null
   readonly archive: { readonly ranges: readonly HeightRange[]; readonly generation: number }
   readonly backfill: {
     readonly done: number

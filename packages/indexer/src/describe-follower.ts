@@ -9,9 +9,12 @@ const PATIENCE_MS = 5_000
 const isoTime = (clock: Engine['clock'], monotonicMs: number): string =>
   new Date(clock.now() - (clock.monotonic() - monotonicMs)).toISOString()
 
+const bringsHistory = (retention: Engine['options']['retention']): boolean =>
+  retention !== 'none' && retention !== 'onDemand'
+
 /** What a follower knows, as `/status` says it. The most serious thing wins. */
 export function describeFollower(
-  { adapter, archive, clock, memory, options: { retention } }: Engine,
+  { adapter, archive, clock, memory, options: { retention, verifyShare } }: Engine,
   progress: Progress,
   {
     stale,
@@ -53,6 +56,15 @@ export function describeFollower(
     ...(remembered && { remembered: true }),
     ...(adapter.pending !== undefined && !progress.poolHeard && { poolUnheard: true }),
     keeps: typeof retention === 'string' ? retention : 'watch' in retention ? 'watch' : 'newest',
+    ...(bringsHistory(retention) && {
+      // What is looked through for a watch list is verified all the same.
+      verifyShare:
+        adapter.recomputes?.() === false
+          ? null
+          : typeof retention === 'object' && 'watch' in retention
+            ? 1
+            : verifyShare,
+    }),
     archive: { ranges, generation },
     backfill: progress.backfill,
     reorgs: progress.reorgs,

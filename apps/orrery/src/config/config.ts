@@ -36,6 +36,8 @@ const ChainConfig = Type.Object(
     maxBatch: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
     /** false: calls inside transactions and native balances are not indexed, for they cost a node much. They are where it can, unless told. */
     traces: Type.Optional(Type.Boolean()),
+    /** Share of older blocks whose roots are all recomputed as they are read, 0 to 1; 0.02 unless told. New ones are whatever it is. */
+    verifyShare: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
     /** Ledgers above the chain, as `{ runes: false }`: one that is switched off is not kept. All that its chain has are kept unless told. */
     ledgers: Type.Optional(
       Type.Record(Type.String({ pattern: '^[A-Za-z0-9]{1,40}$' }), Type.Boolean(), { maxProperties: 16 }),

@@ -47,6 +47,19 @@ describe('configuration', () => {
     ])
   })
 
+  test('issue 4: the share of older blocks that are verified is one from 0 to 1', async () => {
+    const told = async (verifyShare: unknown) => {
+      const dir = emptyDir()
+      writeFileSync(
+        path.join(dir, 'orrery.config.json'),
+        JSON.stringify({ chains: { ETH: { nodes: ['http://a'], verifyShare } } }),
+      )
+      return loadConfig(dir, {})
+    }
+    expect((await told(0.5)).chains['ETH']).toMatchObject({ verifyShare: 0.5 })
+    for (const wrong of [1.01, -0.1, '1']) expect(await keyOf(told(wrong))).toBe('chains.ETH.verifyShare')
+  })
+
   test('every setting of the file is told in the README or the guides by its name', () => {
     const guides = ['README.md', 'docs/guides/operate.md', 'docs/guides/run-in-several-processes.md']
       .map((name) => readFileSync(path.resolve(import.meta.dirname, '../../../..', name), 'utf8'))

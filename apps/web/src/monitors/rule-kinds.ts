@@ -334,7 +334,7 @@ export async function waitingOf(api: RuleApi, rule: Rule, signal: AbortSignal) {
     const isOut = isSame(sender, rule.address)
     const isIn = isSame(to, rule.address)
     const goes = rule.direction === 'any' || (rule.direction === 'out' ? isOut && !isIn : isIn && !isOut)
-    return goes && (rule.least === '' || BigInt(value) >= BigInt(rule.least))
+    return goes && (rule.least === '' || (value !== null && BigInt(value) >= BigInt(rule.least)))
   })
 }
 

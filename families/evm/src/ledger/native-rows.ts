@@ -7,6 +7,7 @@ import { producerOf } from '../producer-of.ts'
 import type { FeeHeader, Vaults } from '../stacks/stack.ts'
 import { subsidyOf, uncleRewardOf } from '../subsidy.ts'
 import type { RewardFrame } from '../traces/call-frame.ts'
+import { isStrange } from '../unknown-form.ts'
 import type { NativeMove } from './native-moves.ts'
 
 /** `seq` of native movements: above those of all logs, in the order of the block's frames. */
@@ -70,7 +71,7 @@ export type Payment = Pick<TxFacts, 'fee' | 'gasPrice' | 'tip' | 'extraFee'> & {
   readonly extra: ReturnType<Vaults['extraFees']>
 }
 
-/** The payment for a transaction. */
+/** The payment for a transaction: how one of a type that is not known here pays, nobody told. */
 export function paymentOf(
   tx: RawTx,
   receipt: RawReceipt,
@@ -78,15 +79,16 @@ export function paymentOf(
   header: FeeHeader,
   { stack }: Rules,
 ): Payment {
-  const { fee, gasPrice, tip, extraFee } = facts
+  const { gasPrice, tip, extraFee } = facts
+  const type = tx.type ? toNumber(tx.type) : 0
   return {
-    fee,
+    fee: isStrange(type, stack) ? null : facts.fee,
     gasPrice,
     tip,
     extraFee,
     from: tx.from,
     gasUsed: BigInt(receipt.gasUsed),
-    isOdd: tx.type !== undefined && tx.type !== null && stack.kinds[toNumber(tx.type)] !== undefined,
+    isOdd: stack.kinds[type] !== undefined,
     mint: tx.mint ? BigInt(tx.mint) : 0n,
     extra: stack.vaults?.extraFees(receipt, header) ?? [],
   }

@@ -21,6 +21,7 @@ import {
   transactionValues,
   type TxBytes,
 } from '../verify/block-values.ts'
+import { lacks } from '../unknown-form.ts'
 import { encodeHeader } from '../verify/encode-header.ts'
 import { hexOf } from '../verify/hex-bytes.ts'
 import { encodeRlp, toRlpNumber } from '../verify/rlp.ts'
@@ -109,7 +110,9 @@ export function judgeBlock(answers: BlockAnswers, chain: ChainOf<'evm'>, told: s
     bloom:
       receiptLeaves === null
         ? without('bloom')
-        : root('bloom', hexOf(bloomOf(counted(block, receipts!).flatMap(({ logs }) => logs))), block.logsBloom),
+        : receipts!.some((receipt) => lacks(receipt, 'logs'))
+          ? unjudged('bloom', 'types', typesOf(block))
+          : root('bloom', hexOf(bloomOf(counted(block, receipts!).flatMap(({ logs }) => logs))), block.logsBloom),
     values,
     txLeaves,
     receiptLeaves,

@@ -1,11 +1,10 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { secp256k1 } from '@noble/curves/secp256k1.js'
 import type { ChainOf } from '@orrery/model/chain'
 import { none } from '../stacks/none.ts'
 import { toNumber, type RawReceipt, type RawTx } from '../raw.ts'
 import { encodeHeader } from '../verify/encode-header.ts'
-import { encodeSigned } from '../verify/encode-transaction.ts'
 import { hexOf } from '../verify/hex-bytes.ts'
+import { signerOf } from '../verify/signer-of.ts'
 import { indexKey, nibblesOf, readTriePath, triePath, type Leaf } from '../verify/trie.ts'
 import { hashOf, judgeBlock, type BlockAnswers, type JudgedBlock } from './prove-block.ts'
 import { proved, reportOf, unjudged, wrong, type ProofReport, type ProofStep } from './proof-report.ts'
@@ -16,7 +15,7 @@ export type ShownTx = {
   readonly blockHash: string
   readonly from: string | null
   readonly to: string | null
-  readonly value: string
+  readonly value: string | null
   readonly txIndex: number | null
   readonly status: string
   readonly logCount: number | null
@@ -85,19 +84,10 @@ export function proveTransaction(answers: BlockAnswers, chain: ChainOf<'evm'>, s
 const NAMES_SENDER: ReadonlySet<string> = new Set(['0x7e', '0x64', '0x65', '0x66', '0x68', '0x69'])
 
 function senderStep(tx: RawTx): ProofStep {
-  const signed = encodeSigned(tx)
-  if (signed === null)
+  const signer = signerOf(tx, keccak_256)
+  if (signer === null)
     return NAMES_SENDER.has(tx.type ?? '') ? proved('sender', tx.from) : unjudged('sender', 'unsigned', tx.type ?? '')
-  let signer: string | null = null
-  try {
-    const key = new secp256k1.Signature(BigInt(tx.r!), BigInt(tx.s!), signed.parity)
-      .recoverPublicKey(keccak_256(signed.bytes))
-      .toBytes(false)
-    signer = hexOf(keccak_256(key.subarray(1)).subarray(12))
-  } catch {
-    // Out of range, or no point of the curve: nobody signed that.
-  }
-  return signer === tx.from ? proved('sender', signer) : wrong('sender', signer ?? 'nobody', tx.from)
+  return signer === tx.from ? proved('sender', signer) : wrong('sender', signer, tx.from)
 }
 
 type Found = { readonly tx: RawTx; readonly receipt: RawReceipt | null; readonly place: number }

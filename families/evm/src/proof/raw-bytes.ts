@@ -6,7 +6,8 @@ import { rawReceipt, rawTx, type RawReceipt } from '../raw.ts'
 import { stackOf } from '../stacks/stack-of.ts'
 import { createBloomMaker } from '../verify/bloom.ts'
 import { encodeReceipt, receiptType } from '../verify/encode-receipt.ts'
-import { encodeTransaction } from '../verify/encode-transaction.ts'
+import { lacks } from '../unknown-form.ts'
+import { encodeTransaction, isKnownType } from '../verify/encode-transaction.ts'
 import { hexOf } from '../verify/hex-bytes.ts'
 
 /** A transaction and its receipt as the bytes that the chain's roots commit to. */
@@ -19,9 +20,10 @@ export type RawBytes = {
   readonly hash: Hex | null
   /** null while the transaction has no receipt. */
   readonly receipt: {
-    readonly bytes: Hex
-    readonly bloom: Hex
-    readonly bits: number
+    /** null for a type that is not known here: what its receipts hold nobody told. */
+    readonly bytes: Hex | null
+    /** null where its logs are not told. */
+    readonly bloom: { readonly hex: Hex; readonly bits: number } | null
     readonly fields: RawReceipt
   } | null
 }
@@ -38,7 +40,8 @@ export function rawBytes(
 ): RawBytes {
   const tx = rawTx(answers.transaction)
   const receipt = maybeReceipt(answers.receipt ?? null)
-  const bytes = encodeTransaction(tx, stackOf(chain).encodes)
+  const { encodes } = stackOf(chain)
+  const bytes = encodeTransaction(tx, encodes)
   const bloom = receipt && createBloomMaker(keccak_256)(receipt.logs)
   return {
     type: tx.type ?? '0x0',
@@ -46,9 +49,12 @@ export function rawBytes(
     hash: bytes && hexOf(keccak_256(bytes)),
     receipt: receipt &&
       bloom && {
-        bytes: hexOf(encodeReceipt(receipt, receiptType(receipt), bloom)),
-        bloom: hexOf(bloom),
-        bits: bloom.reduce((sum, byte) => sum + bitsOf(byte), 0),
+        bytes: isKnownType(receiptType(receipt), encodes)
+          ? hexOf(encodeReceipt(receipt, receiptType(receipt), bloom))
+          : null,
+        bloom: lacks(receipt, 'logs')
+          ? null
+          : { hex: hexOf(bloom), bits: bloom.reduce((sum, byte) => sum + bitsOf(byte), 0) },
         fields: receipt,
       },
   }

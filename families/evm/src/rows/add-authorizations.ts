@@ -3,6 +3,7 @@ import { toBigIntOrNull, type RawTx } from '../raw.ts'
 import { recoverAuthority, type RawAuthorization } from '../recover-authority.ts'
 import { EVM_ACCOUNT_AUTHORIZATIONS, EVM_AUTHORIZATIONS } from '../tables/block-tables.ts'
 import type { TxAt } from './add-blobs.ts'
+import { lacks } from '../unknown-form.ts'
 import type { AddRow } from './family-rows.ts'
 
 /**
@@ -46,7 +47,7 @@ export function addAuthorizations(add: AddRow, tx: RawTx, at: TxAt, chainId: num
 
 /** Judges a transaction's authorisations one after the other: each that may apply uses its authority's nonce up. */
 function judgeOf(
-  tx: Pick<RawTx, 'from' | 'nonce'>,
+  tx: Pick<RawTx, 'from' | 'nonce' | 'untold'>,
   chainId: bigint,
 ): (item: RawAuthorization, authority: Hex | null) => AuthorizationVerdict {
   const tried = new Set<string>()
@@ -58,7 +59,7 @@ function judgeOf(
     if (named !== 0n && named !== chainId) return 'wrong-chain'
     if (nonce >= NONCE_LIMIT) return 'nonce'
     if (authority === null) return 'signature'
-    if (authority === tx.from) {
+    if (authority === tx.from && !lacks(tx, 'nonce')) {
       // Who sends has no code but a delegation (EIP-3607), so nothing else can be in the way.
       if (nonce !== senderNonce) return 'nonce'
       senderNonce++

@@ -84,6 +84,23 @@ test('columns written from the text equal those made of rows, for blocks of any 
   expect(EVENT_TABLES.filter(({ name }) => !filled.has(name)).map(({ name }) => name)).toEqual([])
 }, 60_000)
 
+test('reliability I-9: of forms that are not known here, which may lack what others have, both ways make the same, traced or not', () => {
+  let lacking = 0
+  fc.assert(
+    fc.property(fc.integer(), fc.nat(6), fc.nat(STACKS.length - 1), fc.boolean(), (seed, txs, chain, isTraced) => {
+      const random = createRandom(seed)
+      const { block, receipts } = randomBlock(random, txs, true)
+      const frames = { txs: Array.from({ length: txs }, () => randomTree(random)), rewards: [] }
+      const both = bothWays(CHAINS[chain]!, block, receipts, isTraced ? { frames, hasLedger: true } : null)
+      expect(both).not.toBeNull()
+      expect(both!.fast).toEqual(both!.slow)
+      if (rawBlock(JSON.parse(block)).transactions.some(({ untold }) => untold)) lacking++
+    }),
+    { numRuns: 160, seed: 11 },
+  )
+  expect(lacking).toBeGreaterThan(60)
+}, 60_000)
+
 test('issue 4: what a trace tells comes to the same both ways: movements, calls, contracts, and all changes of native balances', () => {
   const filled = new Set<string>()
   let ledgers = 0
@@ -97,7 +114,7 @@ test('issue 4: what a trace tells comes to the same both ways: movements, calls,
       for (const table of Object.keys(both!.fast.bodies)) filled.add(table)
       if (both!.fast.sums.some((sum) => sum.startsWith('0x '))) ledgers++
     }),
-    { numRuns: 120, seed: 5 },
+    { numRuns: 220, seed: 5 },
   )
   expect([...filled]).toEqual(expect.arrayContaining(['evm_calls', 'evm_account_calls', 'evm_traced', 'deltas']))
   expect(ledgers).toBeGreaterThan(10)

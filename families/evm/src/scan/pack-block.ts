@@ -25,6 +25,7 @@ import {
   WITHDRAWAL,
 } from '../transfers-of-log.ts'
 import { txExt } from '../tx-ext.ts'
+import { isStrange } from '../unknown-form.ts'
 import { readRequest } from './read-request.ts'
 import { eventRows } from './event-rows.ts'
 import { hexAt } from './hex-at.ts'
@@ -126,7 +127,10 @@ class BlockWriter {
     if (!this.rules.stack.attributes || txCount === 0) return undefined
     const to = txs[TX.to]!
     const input = txs[TX.input]!
-    return { to: to === -1 ? null : hexAt(text, to, 40), input: hexAt(text, input, txs[TX.input + 1]! - input) }
+    return {
+      to: to === -1 ? null : hexAt(text, to, 40),
+      input: input === -1 ? '0x' : hexAt(text, input, txs[TX.input + 1]! - input),
+    }
   }
 
   /** Whether the protocol made a transaction: it pays no gas price, and its sender gives it away. */
@@ -157,11 +161,14 @@ class BlockWriter {
     tx.created = tx.to === -1 && !failed ? this.created(receipt) : null
     tx.value = txs[at + TX.value]!
     tx.valueDigits = txs[at + TX.value + 1]! - tx.value
+    // What is not told is named among the own fields.
+    tx.amount = has(TX.value) ? null : 0n
     tx.status = failed ? 'failed' : this.isStatus(receipt, ONE_DIGIT) ? 'success' : 'unknown'
     const type = has(TX.type) ? numberAt(text, txs[at + TX.type]!, txs[at + TX.type + 1]!) : 0
     tx.kind = this.isSystem(at) ? this.rules.stack.system!.kind : kindOf(type, this.rules.stack)
-    tx.input = txs[at + TX.input]!
-    tx.inputDigits = txs[at + TX.input + 1]! - tx.input
+    // Of what is not told no digit is read, wherever that is.
+    tx.input = has(TX.input) ? txs[at + TX.input]! : tx.hash
+    tx.inputDigits = has(TX.input) ? txs[at + TX.input + 1]! - tx.input : 0
     if (this.isPlain(at, receipt)) this.plainFacts(at, receipt, type)
     else this.rareFacts(at, receipt, index)
     tx.ext = ext.bytes
@@ -230,10 +237,12 @@ class BlockWriter {
     const fee = gas * gasPrice
     const tip = gasPrice > this.baseFee ? gas * (gasPrice - this.baseFee) : 0n
     if (this.trace?.isLedger) {
-      const isOdd = this.rules.stack.kinds[type] !== undefined
+      const { stack } = this.rules
+      const isOdd = stack.kinds[type] !== undefined
       const from = hexAt(text, packedTx.from, 40)
       // What goes to others beside is among the fields that make a receipt rare.
-      this.trace.payment = { fee, gasPrice, tip, extraFee: 0n, from, gasUsed: gas, isOdd, mint: 0n, extra: [] }
+      const known = isStrange(type, stack) ? null : fee
+      this.trace.payment = { fee: known, gasPrice, tip, extraFee: 0n, from, gasUsed: gas, isOdd, mint: 0n, extra: [] }
     }
     this.sum(
       fee,

@@ -1,6 +1,7 @@
 import type { ResultScan } from '@orrery/transport/rpc'
 import { isNull, Records, scanList, UNSCANNED } from '@orrery/transport/scan-records'
 import { rawBlock, type RawBlock } from '../raw.ts'
+import { LAST_COMMON_TYPE } from '../verify/encode-transaction.ts'
 import { hasCapitals, ObjectScan } from './object-scan.ts'
 
 /** Slots of a scanned transaction; each holds where the digits begin, the next number where they end. */
@@ -72,6 +73,10 @@ const tx = new ObjectScan({
 })
 const txs = new Records(TX_WIDTH)
 
+/** Whether it is of a type that may have another form than those of Ethereum (`ofAnyForm`). */
+const isOfLaterType = (text: Buffer, from: number, to: number): boolean =>
+  from !== -1 && to - from <= 2 && Number.parseInt(text.toString('latin1', from, to), 16) > LAST_COMMON_TYPE
+
 function scanTx(text: Buffer, at: number): number {
   const base = txs.next()
   const end = tx.scan(text, at, txs.places, base)
@@ -83,8 +88,13 @@ function scanTx(text: Buffer, at: number): number {
   const has = (slot: number): boolean => places[base + slot] !== -1
   if (hasCapitals(text, places[base + TX.from]!, 40) || (has(TX.to) && hasCapitals(text, places[base + TX.to]!, 40)))
     return UNSCANNED
-  const isWhole = has(TX.hash) && has(TX.from) && has(TX.value) && has(TX.gas) && has(TX.nonce) && has(TX.input)
-  return isWhole && (places[base + TX.input + 1]! - places[base + TX.input]!) % 2 === 0 ? end : UNSCANNED
+  if (!has(TX.hash) || !has(TX.from)) return UNSCANNED
+  const isWhole = has(TX.value) && has(TX.gas) && has(TX.nonce) && has(TX.input)
+  if (!isWhole || !has(TX.to)) {
+    if (isOfLaterType(text, places[base + TX.type]!, places[base + TX.type + 1]!)) places[base + TX.rare] = 1
+    else if (!isWhole) return UNSCANNED
+  }
+  return (places[base + TX.input + 1]! - places[base + TX.input]!) % 2 === 0 ? end : UNSCANNED
 }
 
 let listFrom = -1

@@ -20,8 +20,10 @@ export const RECEIPT = {
   logs: 19,
   /** Where the list of its logs stands. */
   logsText: 21,
+  cumulativeGasUsed: 23,
+  type: 25,
 } as const
-export const RECEIPT_WIDTH = 23
+export const RECEIPT_WIDTH = 27
 
 /** Slots of a scanned log. */
 export const LOG = {
@@ -114,10 +116,10 @@ const receipt = new ObjectScan({
     },
   },
   blockNumber: {},
-  cumulativeGasUsed: {},
+  cumulativeGasUsed: { slot: RECEIPT.cumulativeGasUsed },
   from: {},
   to: {},
-  type: {},
+  type: { slot: RECEIPT.type },
   logsBloom: {},
   root: { rare: true },
   blobGasUsed: { rare: true },

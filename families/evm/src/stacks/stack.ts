@@ -32,6 +32,8 @@ export type Stack = {
    * them. `learn`: judged by the first block that has transactions.
    */
   readonly hashes: 'ethereum' | 'own' | 'learn'
+  /** Whether what is paid per gas follows rules of its own instead of from the offer and the base fee. */
+  readonly ownPrices?: true
   /** Types of its own whose canonical bytes we can make; blocks with others are not held to their root. */
   readonly encodes: readonly number[]
   /** First block that follows the rules, by chain id, where the chain began under others. */

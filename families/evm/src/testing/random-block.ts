@@ -13,6 +13,8 @@ import {
 /** Mostly those of EIP-658. */
 const STATUSES: readonly Hex[] = ['0x1', '0x1', '0x1', '0x1', '0x1', '0x1', '0x1', '0x1', '0x0', '0x0', '0x2']
 
+const LOSABLE = ['value', 'gas', 'nonce', 'input', 'to']
+
 const NOBODY: Hex = `0x${'0'.repeat(40)}`
 const DEPOSITS = depositContractOf(1)!
 
@@ -23,9 +25,13 @@ type Loose = { [key: string]: unknown }
 
 /**
  * What a node might say about a block: transactions and logs of all kinds, plain, odd and broken, with keys in any
- * order, fields that nobody knows and others missing. The two texts belong together.
+ * order, fields that nobody knows and others missing. The two texts belong together. `hasLater`: some transactions are of a type that is not known here.
  */
-export function randomBlock(random: Random, txCount: number): { readonly block: string; readonly receipts: string } {
+export function randomBlock(
+  random: Random,
+  txCount: number,
+  hasLater = false,
+): { readonly block: string; readonly receipts: string } {
   const below = (limit: number): number => Math.floor(random() * limit)
   const one = <T>(choices: readonly T[]): T => choices[below(choices.length)]!
   const digits = (count: number): string => Array.from({ length: count }, () => below(16).toString(16)).join('')
@@ -99,8 +105,8 @@ export function randomBlock(random: Random, txCount: number): { readonly block: 
   const txs = hashes.map((txHash, index) => {
     const from = random() < 0.1 ? one([NOBODY, miner]) : one(people)
     const to = random() < 0.15 ? null : random() < 0.15 ? from : one([...people, ...tokens])
-    const type = one([undefined, 0, 1, 2, 3, 4, 126])
-    return shuffled({
+    const type = hasLater && random() < 0.3 ? 6 : one([undefined, 0, 1, 2, 3, 4, 126])
+    const made = {
       hash: txHash,
       from,
       to,
@@ -132,7 +138,10 @@ export function randomBlock(random: Random, txCount: number): { readonly block: 
       ...stranger(),
       v: '0x0',
       r: `0x${digits(64)}`,
-    })
+    }
+    // A later form need not have what all earlier ones have.
+    const lost = type === 6 ? LOSABLE.filter(() => random() < 0.4) : []
+    return shuffled(Object.fromEntries(Object.entries(made).filter(([name]) => !lost.includes(name))))
   })
   const receipts = txs.map((tx, index) => {
     const isCreation = tx['to'] === null

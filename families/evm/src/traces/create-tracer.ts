@@ -14,6 +14,7 @@ import { RECEIPT, RECEIPT_WIDTH } from '../scan/scan-receipts.ts'
 import { scanTraces } from '../scan/scan-traces.ts'
 import type { ScannedRaw } from '../scan/scanned-raw.ts'
 import type { Stack } from '../stacks/stack.ts'
+import { isStrange } from '../unknown-form.ts'
 import { reasonOf } from '../whole-receipts.ts'
 import { within } from '../within.ts'
 import type { BlockFrames, SparseBlock } from './call-frame.ts'
@@ -265,7 +266,7 @@ function traceCall(
   patienceMs: number,
 ): RpcCall<Told> {
   const { number, hash } = headerOf(raw)
-  const isOwn = (type: number): boolean => stack.kinds[type] !== undefined
+  const isOwn = (type: number): boolean => stack.kinds[type] !== undefined || isStrange(type, stack)
   const told = toldBy(raw, genesis)
   const readBy = (read: typeof readFlatBlock) => (result: unknown) => {
     const txs = executedIn(raw)
@@ -309,7 +310,7 @@ function executedIn(raw: EvmRaw | ScannedRaw): readonly Executed[] {
   return Array.from({ length: scanned.txCount }, (_, i) => ({
     hash: scannedHex(scanned, i, TX.hash),
     from: scannedHex(scanned, i, TX.from),
-    value: scannedHex(scanned, i, TX.value),
+    value: scanned.txs[i * TX_WIDTH + TX.value] === -1 ? '0x0' : scannedHex(scanned, i, TX.value),
     type: scanned.txs[i * TX_WIDTH + TX.type] === -1 ? 0 : Number(scannedHex(scanned, i, TX.type)),
   }))
 }

@@ -1,4 +1,5 @@
 import type { EvmRaw, RawBlock, RawReceipt, RawTx } from '../raw.ts'
+import { lacks } from '../unknown-form.ts'
 import type { BloomMaker } from './bloom.ts'
 import { encodeReceipt, receiptType } from './encode-receipt.ts'
 import { encodeForRoot, encodeTransaction, isKnownType } from './encode-transaction.ts'
@@ -9,7 +10,8 @@ const ZERO_ADDRESS = `0x${'0'.repeat(40)}`
 const STATE_SYNC = '0x7f'
 
 /** Before Madhugiri Polygon showed state syncs as transactions from nobody, which its roots do not count (PIP-74). */
-const isPseudo = ({ from, gas, type }: RawTx): boolean => from === ZERO_ADDRESS && gas === '0x0' && type !== STATE_SYNC
+export const isPseudo = (tx: RawTx): boolean =>
+  tx.from === ZERO_ADDRESS && tx.gas === '0x0' && tx.type !== STATE_SYNC && !lacks(tx, 'gas')
 
 /** Whether a block holds a state sync that its roots count: clients do not tell alike what its receipt holds. */
 export const hasStateSync = ({ transactions }: RawBlock): boolean =>

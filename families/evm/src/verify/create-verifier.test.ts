@@ -69,6 +69,8 @@ recorded('any change to a block is noticed (reliability F-08)', () => {
     ({ block }) => Object.assign(block.transactions[3]!, { value: '0x1234' }),
     ({ block }) => Object.assign(block.transactions[3]!, { hash: block.hash }),
     ({ receipts }) => Object.assign(receipts[3]!, { cumulativeGasUsed: '0x1' }),
+    ({ receipts }) => Object.assign(receipts[3]!, { gasUsed: '0x1' }),
+    ({ receipts }) => Object.assign(receipts[3]!, { effectiveGasPrice: '0x1' }),
     ({ receipts }) => Object.assign(receipts.find(({ logs }) => logs.length > 0)!.logs[0]!, { data: '0x' }),
     ({ receipts }) =>
       Object.assign(
@@ -83,6 +85,19 @@ recorded('any change to a block is noticed (reliability F-08)', () => {
     expect(() => createVerifier(held, 5, 'recording').verify(raw)).toThrowError(
       expect.objectContaining({ code: 'UPSTREAM_MISMATCH' }),
     )
+  }
+})
+
+recorded('issue 4: who did not sign a transaction is not taken for its sender, whichever it is', () => {
+  const { block, receipts } = squidRaw('ethereum/1000000')
+  for (let i = 0; i < block.transactions.length; i++) {
+    const verifier = createVerifier(held, 5, 'recording')
+    const transactions = block.transactions.map((tx, n) => (n === i ? { ...tx, from: block.miner! } : tx))
+    const verify = (): void => verifier.verify({ block: { ...block, transactions }, receipts })
+    // One of them is looked at each time.
+    expect(() => {
+      for (let turn = 0; turn < block.transactions.length; turn++) verify()
+    }).toThrow(`was signed by ${block.transactions[i]!.from}`)
   }
 })
 
@@ -251,7 +266,7 @@ recorded(
   'a type of another stack is not judged, and of a transaction from nobody the rest is (screens-evm §12.7)',
   () => {
     const raw = structuredClone(squidRaw('arbitrum/150000000'))
-    const verifier = createVerifier({ ...none, hashes: 'ethereum' }, 5, 'recording')
+    const verifier = createVerifier({ ...held, ownPrices: true }, 5, 'recording')
     verifier.verify(raw)
     // As Bor shows a state sync: behind the others, outside of the roots.
     const { block, receipts } = squidRaw('ethereum/18500000')

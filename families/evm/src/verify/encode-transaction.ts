@@ -109,7 +109,8 @@ const ENCODERS: Readonly<Record<number, Encoder>> = {
   0x6a: (tx) => [n(tx.chainId), tx.input],
 }
 
-const LAST_COMMON_TYPE = 0x04
+/** The last type of Ethereum itself that is known here; stacks number theirs from above. */
+export const LAST_COMMON_TYPE = 0x04
 
 /**
  * Canonical bytes of a transaction, whose Keccak is its hash; null for a type that is not known here.
@@ -120,7 +121,8 @@ export function encodeTransaction(tx: RawTx, own: readonly number[] = []): Uint8
   if (type === 0)
     return encodeRlp([n(tx.nonce), n(tx.gasPrice), n(tx.gas), to(tx), n(tx.value), tx.input, n(tx.v), n(tx.r), n(tx.s)])
   const encoder = isKnownType(type, own) ? ENCODERS[type] : undefined
-  return encoder === undefined ? null : encodeRlp(encoder(tx), type)
+  // What stands in place of what was not told is no part of it.
+  return encoder === undefined || tx.untold ? null : encodeRlp(encoder(tx), type)
 }
 
 /** Whether the canonical bytes of a type are known here; `own` are the stack's. */

@@ -1,4 +1,5 @@
 import { decimalParts } from '@orrery/format/decimal'
+import { toldValue } from '@orrery/model/told-value'
 import type { TokenRow, TransferRow, TxRow } from '@orrery/model/rows'
 import type { CallRow } from '@orrery/model/calls'
 import type { TxRef } from '@orrery/model/reads'
@@ -53,7 +54,7 @@ export function txRow(desk: ChainDesk, snapshot: Snapshot, facts: TxFacts, tx: T
     transactionIndex: String(tx.txIndex),
     from: tx.from ?? '',
     to: tx.to ?? '',
-    value: tx.value.toString(),
+    value: toldValue(tx)?.toString() ?? '',
     ...gasOf(tx),
     cumulativeGasUsed: facts.cumulativeGas.get(placeKey(tx)) ?? '',
     input: tx.input,

@@ -41,6 +41,9 @@ export const place = (height: number | null): string => (height === null ? 'not 
 export const between = (from: string | null, to: string | null): string =>
   `from ${from ?? 'nobody'} to ${to ?? 'nobody'}`
 
+/** In place of an amount that the node does not tell. */
+export const UNTOLD = 'an untold amount'
+
 export function txEntry(asked: Asked, tx: TxSummary, did: string): FeedEntry {
   const link = pageOf(asked, `/tx/${tx.hash}`)
   const { desk } = asked
@@ -50,7 +53,7 @@ export function txEntry(asked: Asked, tx: TxSummary, did: string): FeedEntry {
     // A transaction that comes into a block is news, and so is one that a fork moves.
     id: `${link}#${tx.height ?? tx.finality}`,
     link,
-    title: `${did} ${coins(desk, tx.value)}${tx.status === 'failed' ? ' (failed)' : ''}`,
+    title: `${did} ${tx.value === null ? UNTOLD : coins(desk, tx.value)}${tx.status === 'failed' ? ' (failed)' : ''}`,
     summary: `${tx.methodName ?? tx.kind} in ${place(tx.height)}${parties}${fee}: ${tx.hash}`,
     timeMs: tx.timeMs,
   }

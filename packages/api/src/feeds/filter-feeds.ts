@@ -18,6 +18,7 @@ import {
   txEntry,
   type Asked,
   type FeedOf,
+  UNTOLD,
 } from './feed-entries.ts'
 import { filterTextsOf, pageOfFilter, type FilterKind } from './filter-texts.ts'
 import type { FeedEntry } from './write-feed.ts'
@@ -55,7 +56,7 @@ function moveEntry(asked: Asked, row: Move): FeedEntry {
     // Rows of several kinds share a transaction, and a fork that moves one is news.
     id: `${link}#${row.of}-${row.height}-${row.seq}`,
     link,
-    title: `${did}${amountOf(desk, row)}${row.state === 'success' ? '' : ` (${row.state})`}`,
+    title: `${did}${row.amount === null ? UNTOLD : amountOf(desk, { ...row, amount: row.amount })}${row.state === 'success' ? '' : ` (${row.state})`}`,
     summary: `${row.of} (${row.kind}) ${between(row.from, row.to ?? row.created)} in ${place(row.height)}${fee}: ${row.txHash}`,
     timeMs: row.timeMs,
   }

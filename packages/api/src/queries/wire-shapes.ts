@@ -11,6 +11,7 @@ import type {
 import type { Chain } from '@orrery/model/chain'
 import { txDirection } from '@orrery/model/direction'
 import type { Call, CallNode, RevertReason, TxFailure } from '@orrery/model/wire/call'
+import { toldValue } from '@orrery/model/told-value'
 import { isHeaderOnly, type AccountTx as AccountTxRead, type Orphan, type TxHead } from '@orrery/model/reads'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import type { JsonObject } from '@orrery/primitives/json'
@@ -75,7 +76,7 @@ export function createWireShapes({ chain, family }: Naming) {
     from: party(row.from),
     to: party(row.to),
     created: party(row.created),
-    value: row.value.toString(),
+    value: text(toldValue(row)),
     fee: text(row.fee),
     status: row.status,
     finality,

@@ -50,6 +50,7 @@ const StatusShape = Type.Object({
   keeps: Type.Optional(
     Type.Union((['full', 'none', 'onDemand', 'newest', 'watch'] as const).map((keeps) => Type.Literal(keeps))),
   ),
+  verifyShare: Type.Optional(orNull(Type.Number())),
   archive: Type.Object({ ranges: Ranges, generation: Count }),
   backfill: orNull(
     Type.Object({

@@ -174,6 +174,8 @@ export const ChainStatus = Type.Object({
   reorgs: Type.Object({ count: Type.Integer(), maxDepth: Type.Integer() }),
   /** Ledgers and sums above the chain that cannot go on: what they tell is as of earlier. Absent where all go on. */
   stoppedLedgers: Type.Optional(Type.Array(Text)),
+  /** Share of older blocks whose hashes and roots are all recomputed as they are read; of new ones all are, and of all the rest what costs little. Null where the chain makes them by rules that are not known here; absent where no older blocks are indexed. */
+  verifyShare: Type.Optional(Nullable(Type.Number())),
   pending: Count,
   nodes: Type.Array(
     Type.Object({

@@ -63,7 +63,8 @@ export const Move = Type.Object({
   created: Nullable(Type.String()),
   /** Null for the chain's own coin. */
   token: Nullable(TokenRef),
-  amount: Amount,
+  /** Null as `value` of a transaction. */
+  amount: Nullable(Amount),
   tokenId: Nullable(Amount),
   /** What is called: of a transfer by its transaction. */
   method: Nullable(Type.String()),

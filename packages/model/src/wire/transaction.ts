@@ -27,8 +27,8 @@ export const TxSummary = Type.Object({
   from: Nullable(Type.String()),
   to: Nullable(Type.String()),
   created: Nullable(Type.String()),
-  /** Base units that were sent along. On chains of outputs what does not go back to an address of the inputs, all outputs where an input is not known (`ext.totalOut` of the transaction is the sum of all); of blocks that were indexed before it was so, with change. */
-  value: Amount,
+  /** Base units that were sent along. On chains of outputs what does not go back to an address of the inputs, all outputs where an input is not known (`ext.totalOut` of the transaction is the sum of all); of blocks that were indexed before it was so, with change. null where the node does not tell it of a type that is not known here (`ext.untold` of the transaction). */
+  value: Nullable(Amount),
   fee: Nullable(Amount),
   status: Status,
   finality: Finality,

@@ -76,6 +76,13 @@ export function View({ data, chain, loading }: PageProps<string, AboutData>) {
             <Backfill backfill={status.backfill} />
           </p>
         )}
+        {status.verifyShare !== undefined && (
+          <p className={styles.backfill}>
+            {status.verifyShare === null
+              ? t('about.verified.not')
+              : t(status.verifyShare < 1 ? 'about.verified' : 'about.verified.all', { share: status.verifyShare })}
+          </p>
+        )}
       </Card>
       <DataSetTable dataSets={data.dataSets} />
       {!loading && <StorageTable storage={data.site?.storage ?? null} />}

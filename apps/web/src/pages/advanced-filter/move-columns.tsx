@@ -63,7 +63,8 @@ export const moveColumns: readonly RowColumn<Move>[] = [
     id: 'amount',
     label: 'column.amount',
     align: 'end',
-    cell: (row) => <TokenAmount token={row.token} amount={row.amount} tokenId={row.tokenId} />,
+    cell: ({ token, amount, tokenId }) =>
+      amount === null ? <Amount base={null} /> : <TokenAmount token={token} amount={amount} tokenId={tokenId} />,
   },
   { id: 'fee', label: 'column.fee', hint: 'filter.moves.fee', align: 'end', cell: (row) => <Amount base={row.fee} /> },
 ]

@@ -46,7 +46,9 @@ export function newsOf({ code, path }: Pick<Chain, 'code' | 'path'>, told: Told)
   const on = (page: string) => `/${path}/${page}`
   return [
     ...told.large.flatMap(({ hash, value, timeMs }): News[] =>
-      timeMs === null ? [] : [{ chain: code, timeMs, path: on(`tx/${hash}`), as: 'large', hash, value }],
+      timeMs === null || value === null
+        ? []
+        : [{ chain: code, timeMs, path: on(`tx/${hash}`), as: 'large', hash, value }],
     ),
     ...told.verified.map(({ address, name, verifiedMs }): News => ({
       chain: code,

@@ -59,7 +59,8 @@ export const largeColumns = (
       id: 'amount',
       label: 'column.amount',
       card: 'title',
-      cell: (row) => on(row, <TokenAmount token={row.token} amount={row.amount} tokenId={null} places={4} />),
+      // What is not told is no large one.
+      cell: (row) => on(row, <TokenAmount token={row.token} amount={row.amount ?? '0'} tokenId={null} places={4} />),
     },
     ...(rows.some(({ worth }) => worth !== null)
       ? [

@@ -27,6 +27,16 @@ describe('screens-evm §4.3: the plain-language headline', () => {
     expect(headlineOf(tx({ value: '7' }), []).key).toBe('headline.send')
   })
 
+  test('issue 4: of a form that is not known here nothing is said that the node did not tell', () => {
+    const of = (untold: readonly string[], fields: Partial<TxDetail> = {}) =>
+      headlineOf(tx({ value: untold.includes('value') ? null : '0', ...fields, ext: { type: 6, untold } }), []).key
+    for (const part of ['value', 'input']) expect(of([part])).toBe('headline.untold')
+    expect(of(['to'], { to: null })).toBe('headline.untold')
+    // Its receipt names what it made.
+    expect(of(['to'], { to: null, created: YOU })).toBe('headline.create')
+    expect(of(['nonce', 'gas'])).toBe('headline.send')
+  })
+
   test('screens-nonevm §4.3: of outputs what is moved is told without change', () => {
     const moved = (value: string) =>
       headlineOf(tx({ from: null, to: null, created: null, value, ext: { totalOut: '900' } }), [])

@@ -42,16 +42,24 @@ export function headlineOf(tx: TxDetail, transfers: readonly Transfer[]): Headli
 /** A bundle is told by the logs of a block, and an authorisation is taken or skipped by itself (EIP-7702): neither has other words. */
 const TIMELESS: ReadonlySet<string> = new Set([
   'headline.bundle',
+  'headline.untold',
   'headline.delegate',
   'headline.undelegate',
   'headline.delegateMore',
 ])
 
+/** Parts of a transaction without which nothing can be said of what it asked for. */
+const UNTOLD = ['value', 'input', 'to'] as const
+
 function actionOf(tx: TxDetail, transfers: readonly Transfer[]): Headline {
   const tokens = transfers.filter((transfer) => transfer.token !== null)
   // Outputs that all go back to those who paid are moved all the same (screens-nonevm §4.3).
-  const { totalOut } = tx.ext as { readonly totalOut?: string }
-  const value = { as: 'native', amount: tx.value === '0' && totalOut !== undefined ? totalOut : tx.value } as const
+  const { totalOut, untold = [] } = tx.ext as { readonly totalOut?: string; readonly untold?: readonly string[] }
+  const amount = tx.value === '0' && totalOut !== undefined ? totalOut : tx.value
+  // Of a form that is not known here too little is told for a sentence.
+  if (amount === null || UNTOLD.some((part) => untold.includes(part) && (part !== 'to' || tx.created === null)))
+    return { key: 'headline.untold', parts: {} }
+  const value = { as: 'native', amount } as const
   if (tx.kind === 'coinbase') return { key: 'headline.reward', parts: { amount: value } }
   if (tx.created !== null)
     return { key: 'headline.create', parts: { contract: { as: 'address', address: tx.created } } }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { rawBytes } from '@orrery/evm/raw-bytes'
+import { rawBytes, type RawBytes } from '@orrery/evm/raw-bytes'
 import { formatNumber } from '@orrery/format/format-number'
 import type { Chain } from '@orrery/model/chain'
 import type { TxDetail } from '@orrery/model/wire/transaction'
@@ -29,19 +29,22 @@ export function ReceiptTab({
   const told = { transaction: resultOf('eth_getTransactionByHash'), receipt: resultOf('eth_getTransactionReceipt') }
   const bytes = attempt(() => rawBytes(structuredClone(told), chain))
   const receipt = bytes?.receipt ?? null
+  /** What the node does not tell of a form that is not known here is none. */
+  const toldOf = (part: string, read: (fields: ReceiptFields) => number): number | null =>
+    receipt === null || receipt.fields.untold?.includes(part) ? null : read(receipt.fields)
   return (
     <section className={styles.frame} aria-label={t('tab.receipt')}>
       {bytes === null && <Notice tone="warn" title="part.failed" />}
       {receipt !== null && (
         <dl className={styles.changes}>
           <Row label="column.gas">
-            <Figure value={Number.parseInt(receipt.fields.gasUsed, 16)} />
+            <Figure value={toldOf('gasUsed', ({ gasUsed }) => Number.parseInt(gasUsed, 16))} />
           </Row>
           <Row label="receipt.cumulative">
-            <Figure value={Number.parseInt(receipt.fields.cumulativeGasUsed, 16)} />
+            <Figure value={toldOf('cumulativeGasUsed', (fields) => Number.parseInt(fields.cumulativeGasUsed, 16))} />
           </Row>
           <Row label="tab.logs">
-            <Figure value={receipt.fields.logs.length} />
+            <Figure value={toldOf('logs', ({ logs }) => logs.length)} />
           </Row>
         </dl>
       )}
@@ -61,16 +64,22 @@ export function ReceiptTab({
       )}
       {receipt !== null && (
         <>
-          <Bytes title="receipt.receipt" hex={receipt.bytes} />
-          <Bytes title="receipt.bloom" hex={receipt.bloom}>
-            {t('receipt.bits', { count: formatNumber(receipt.bits, { locale }) })}
+          <Bytes title="receipt.receipt" hex={receipt.bytes}>
+            {receipt.bytes === null ? t('receipt.unknown', { type: bytes!.type }) : null}
           </Bytes>
+          {receipt.bloom !== null && (
+            <Bytes title="receipt.bloom" hex={receipt.bloom.hex}>
+              {t('receipt.bits', { count: formatNumber(receipt.bloom.bits, { locale }) })}
+            </Bytes>
+          )}
         </>
       )}
       {told.receipt !== null && <RawJson value={told.receipt} name="receipt" />}
     </section>
   )
 }
+
+type ReceiptFields = NonNullable<RawBytes['receipt']>['fields']
 
 /** The value, or null where the node's answer is not of its kind. */
 function attempt<T>(make: () => T): T | null {

@@ -53,7 +53,7 @@ export function sentAgain(
   const rapid = tiers?.at(-1) ?? null
   const prices = pricesOf(ext, rapid && { tip: BigInt(rapid.tip), price: BigInt(rapid.price) })
   const { nonce, gas, accessList } = ext
-  if (prices === null || from === null || typeof nonce !== 'number') return null
+  if (prices === null || from === null || value === null || typeof nonce !== 'number') return null
   const sender = from.toLowerCase()
   const more = { nonce: quantityText(BigInt(nonce)), ...prices.fields }
   const maxFee = prices.maxFee.toString()

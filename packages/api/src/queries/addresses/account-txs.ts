@@ -1,4 +1,5 @@
 import type { ListOf } from '@orrery/model/wire/common'
+import { toldValue } from '@orrery/model/told-value'
 import type { AccountTx } from '@orrery/model/wire/transaction'
 import type { AccountTx as AccountTxRead, AccountTxFilter } from '@orrery/model/reads'
 import { ROLE, type PendingTxRow } from '@orrery/model/rows'
@@ -98,7 +99,7 @@ export function effectOf(tx: PendingTxRow, address: Hex): Pick<AccountTx, 'direc
   const account = tx.accounts?.find((touched) => touched.address === address)
   if (!account) {
     const direction = tx.from !== address ? 'in' : tx.to === address ? 'self' : 'out'
-    return { direction, net: direction === 'in' ? tx.value.toString() : null }
+    return { direction, net: direction === 'in' ? (toldValue(tx)?.toString() ?? null) : null }
   }
   const pays = (account.role & ROLE.from) !== 0
   const paid = (account.role & ROLE.to) !== 0

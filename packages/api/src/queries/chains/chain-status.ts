@@ -28,6 +28,7 @@ export function chainStatus({ runtime, chain, wire }: ChainDesk): ChainStatus {
     backfill: follower.backfill && { ...follower.backfill },
     reorgs: { ...follower.reorgs },
     ...(follower.stoppedLedgers && { stoppedLedgers: [...follower.stoppedLedgers] }),
+    ...(follower.verifyShare !== undefined && { verifyShare: follower.verifyShare }),
     pending: waitingOf(follower, view),
     nodes: numbered(runtime.nodes()),
     capabilities: capabilities && {

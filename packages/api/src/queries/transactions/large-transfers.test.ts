@@ -84,7 +84,7 @@ test('screens-evm §15.6: without prices it is the coin that counts, from what o
   const { least } = await server.client.getLargeValue({ chain })
   expect(large.least).toEqual({ dollars: null, base: least })
   expect(large.hits.length).toBeGreaterThan(0)
-  expect(large.hits.every(({ amount, token }) => token === null && BigInt(amount) >= BigInt(least!))).toBe(true)
+  expect(large.hits.every(({ amount, token }) => token === null && BigInt(amount!) >= BigInt(least!))).toBe(true)
   const all = await server.client.listLargeTransfers({ chain, least: '1', limit: 10 })
   expect(all).toMatchObject({ count: successful(world).length, whole: true, unpriced: successful(world).length })
   expect(all.hits).toHaveLength(10)

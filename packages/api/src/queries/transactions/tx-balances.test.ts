@@ -2,7 +2,7 @@ import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/api-server.ts'
 import { createAccountWorld, createOutputWorld, type World } from '../../testing/world.ts'
-import { sumChanges, sumOutputs } from './tx-balances.ts'
+import { sumChanges, sumOutputs, tellsCoins } from './tx-balances.ts'
 
 const party = (digit: string): Hex => `0x${digit.repeat(40)}`
 const [A, B, C, TOKEN, ZERO] = [party('a'), party('b'), party('c'), party('7'), party('0')]
@@ -26,6 +26,13 @@ test('value, fee, calls and transfers add up by address and asset (screens-evm Â
     ],
     [C]: [[EMPTY, 4n]],
   })
+})
+
+test('issue 4: where the transactionâ€™s own value is not told, not all coins that moved are', () => {
+  expect(tellsCoins({ value: 0n, ext: {} }, [])).toBe(true)
+  expect(tellsCoins({ value: 0n, ext: { untold: ['gas'] } }, [])).toBe(true)
+  expect(tellsCoins({ value: 0n, ext: { untold: ['value'] } }, [])).toBe(false)
+  expect(tellsCoins({ value: 0n, ext: {} }, null)).toBe(false)
 })
 
 test('what failed or was undone moves nothing but the fee', () => {

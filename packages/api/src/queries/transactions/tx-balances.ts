@@ -1,7 +1,8 @@
 import { isOrreryError } from '@orrery/errors/orrery-error'
 import type { OutputSource } from '@orrery/family/family'
 import type { CallRow } from '@orrery/model/calls'
-import type { TransferRow } from '@orrery/model/rows'
+import type { TransferRow, TxRow } from '@orrery/model/rows'
+import { toldValue } from '@orrery/model/told-value'
 import type { TxBalances } from '@orrery/model/wire/transaction'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../../contract/handler.ts'
@@ -60,7 +61,7 @@ export async function balancesOfTx(desk: ChainDesk, found: FoundTx): Promise<Ans
       total: accounts.length,
       transfers: counted.length,
       allTransfers: counted.length === transfers.length,
-      calls: calls !== null,
+      calls: tellsCoins(found.tx, calls),
     },
     head: desk.wire.head(found.view.tip),
   }
@@ -127,6 +128,10 @@ async function leftOf(
   const read = atOneMoment(desk.runtime, (snapshot) => tokensAfter(snapshot, found.tx, holders))
   return (await unlessTooMuch(read)) ?? new Map()
 }
+
+/** Whether all coins that moved are told: not where calls are not, nor of a form that is not known here, of which the transaction's own are not. Pure. */
+export const tellsCoins = (tx: Pick<TxRow, 'value' | 'ext'>, calls: readonly CallRow[] | null): boolean =>
+  calls !== null && toldValue(tx) !== null
 
 /** Calls that move coins; null where nobody can tell. */
 const callsIfTold = (desk: ChainDesk, found: FoundTx): Promise<readonly CallRow[] | null> =>
