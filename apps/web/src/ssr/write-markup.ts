@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { escapeHtml } from '@orrery/safety/escape-markup'
 import type { CellMaker, MarkupWriter } from '@orrery/ui/markup-writer'
+import { asReference, narrowText } from './narrow-text.ts'
 
 /** The writer of one document, which puts the rows of its tables aside: as one text with all the rest they would be copied once more before they are bytes. */
 export type DocumentWriter = MarkupWriter & {
@@ -40,20 +41,17 @@ export function createMarkupWriter(nonce: string): DocumentWriter {
   }
 }
 
-/**
- * What stands in nearly every row and is beyond Latin-1, as references: a text that has one such letter takes twice the memory, and three times as long to become
- * bytes, which is a tenth of a list's work.
- */
+/** Stands in every short hash: no copy of the text around is made for it. */
 const ELLIPSIS = '…'
-const ELLIPSIS_REFERENCE = '&#8230;'
-const narrow = (html: string): string => html.replaceAll('→', '&#8594;')
+const ELLIPSIS_REFERENCE = asReference(ELLIPSIS)
+const narrowHtml = (html: string): string => narrowText(html, asReference)
 
 function writeRows<Row>(rows: readonly Row[], line: Props, cells: readonly CellMaker<Row>[]): readonly string[] {
   const writer = createWriter()
   const begin = startOf('tr', line)
   const columns = cells.map(({ attributes, draw }) => ({
     draw,
-    begin: narrow(startOf('td', attributes)),
+    begin: narrowHtml(startOf('td', attributes)),
     drawn: new Map(),
   }))
   return rows.map((row) => {
@@ -87,7 +85,7 @@ function writeCell(writer: Writer, node: ReactNode, begin: string, drawn: Map<un
   writer.html = begin
   writer.text = false
   writeNode(writer, type === null ? node : type(props))
-  const html = `${writer.html}</td>`
+  const html = narrowHtml(`${writer.html}</td>`)
   if (key !== null) remember(drawn, type, key, html)
   return html
 }
