@@ -9,11 +9,16 @@ import { useHeadUpdates } from '../live/use-chain-head.ts'
 import { AwayBanner } from './away-banner.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { KeptFooter, KeptHeader } from './kept-shell.tsx'
 import { Keyboard } from './keyboard.tsx'
 import styles from './shell.module.css'
 
 // Hints answer a pointer or the focus: they may come after the page is drawn.
 const LateLayers = latePart(() => import('./late-layers.tsx').then((module) => module.LateLayers))
+
+// No browser has the code for it: the first load of some pages has no room.
+const ShellHeader = import.meta.env.SSR ? KeptHeader : Header
+const ShellFooter = import.meta.env.SSR ? KeptFooter : Footer
 
 /** What stands around every page (foundations §2.2). */
 export function Shell({ snapshot, children }: { readonly snapshot: Snapshot; readonly children: ReactNode }) {
@@ -37,7 +42,7 @@ export function Shell({ snapshot, children }: { readonly snapshot: Snapshot; rea
         {t('shell.skip')}
       </a>
       <div className={styles.progress} data-pending={pending ? '' : undefined} aria-hidden="true" />
-      <Header
+      <ShellHeader
         chain={chain}
         path={path + screen.search}
         searchBox={screen.kind === 'page' && hasSearchBox(screen.match.route, chain)}
@@ -46,7 +51,7 @@ export function Shell({ snapshot, children }: { readonly snapshot: Snapshot; rea
         {chain !== null && !(screen.kind === 'page' && screen.match.route.tellsState) && <AwayBanner chain={chain} />}
         {children}
       </main>
-      <Footer chain={chain} />
+      <ShellFooter chain={chain} />
       <LateLayers />
       <CopyLayer />
       <Keyboard />
