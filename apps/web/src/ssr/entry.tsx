@@ -53,6 +53,7 @@ import { loadScreen } from './load-screen.ts'
 import { sourcesOf } from './named-part.ts'
 import { overlayPath } from './overlay-path.ts'
 import { createShellKeeper } from './shell-keeper.ts'
+import { withinTime } from './within-time.ts'
 import { createListWriter } from './write-list.ts'
 import { createMarkupWriter } from './write-markup.ts'
 
@@ -168,7 +169,7 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
           () => null,
         )
 
-  return async (request) => {
+  const answer = async (request: PageRequest, signal: AbortSignal): Promise<PageResponse> => {
     const [pathname = '/', ...rest] = request.url.split('?')
     const search = rest.length === 0 ? '' : `?${rest.join('?')}`
     const match = router.match(pathname, search)
@@ -190,7 +191,6 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
       request.twin === 'png'
         ? languageOf(DEFAULT_LOCALE)
         : (allowed.find(({ code }) => code === wanted) ?? languageOf(place.language))
-    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(options.loadTimeoutMs)])
     const [{ words, translate, versions }, english, loaded, status] = await Promise.all([
       speak(language),
       speak(languageOf(DEFAULT_LOCALE)),
@@ -346,6 +346,7 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
       })
     }
   }
+  return (request) => withinTime(options.loadTimeoutMs, request.signal, (signal) => answer(request, signal))
 }
 
 /**

@@ -81,14 +81,21 @@ function writeCell(writer: Writer, node: ReactNode, begin: string, drawn: Map<un
   const { type, props } = componentOf(node)
   const key = type === null ? null : keyOf(props)
   const known = key === null ? undefined : drawn.get(type)?.get(key)
-  if (known !== undefined) return known
+  if (known !== undefined) return flat(known)
   writer.html = begin
   writer.text = false
+  writer.keyed = key !== null
   writeNode(writer, type === null ? node : type(props))
+  writer.keyed = false
   const html = narrowHtml(`${writer.html}</td>`)
   if (key !== null) remember(drawn, type, key, html)
   return html
 }
+
+const ANY = /^/
+
+/** What stands in several places as one piece of memory: each time it is written, the pieces that it was put together of would be gone through. To search a text makes it one. */
+const flat = (text: string): string => (ANY.test(text) ? text : '')
 
 function componentOf(node: ReactNode): { readonly type: Component | null; readonly props: Props } {
   const { type, props } = (node ?? {}) as { type?: unknown; props?: Props }
@@ -104,12 +111,14 @@ function remember<T>(drawn: Map<unknown, Map<string, T>>, type: unknown, key: st
   known.set(key, value)
 }
 
-const createWriter = (): Writer => ({ html: '', text: false, drawn: new Map() })
+const createWriter = (): Writer => ({ html: '', text: false, keyed: false, drawn: new Map() })
 
 type Writer = {
   html: string
   /** Whether a text is what was last written: React parts two texts by a comment. */
   text: boolean
+  /** Whether what is written now is remembered as a whole: what a component that is there once is made of would be remembered for nothing. */
+  keyed: boolean
   /** By component and values. */
   readonly drawn: Map<unknown, Map<string, Drawn>>
 }
@@ -155,17 +164,19 @@ function writeElement(writer: Writer, { type, props }: ReactElement<Props>): voi
   if (typeof type === 'string') return writeTag(writer, type, props)
   if (type === (FRAGMENT as unknown)) return writeNode(writer, props['children'])
   if (!isComponent(type)) throw UNKNOWN
-  const key = writer.text ? null : keyOf(props)
+  const key = writer.text || writer.keyed ? null : keyOf(props)
   if (key === null) return writeNode(writer, type(props))
   const known = writer.drawn.get(type)?.get(key)
   if (known !== undefined) {
-    writer.html += known.html
+    writer.html += flat(known.html)
     writer.text = known.text
     return
   }
   const before = writer.html
   writer.html = ''
+  writer.keyed = true
   writeNode(writer, type(props))
+  writer.keyed = false
   remember(writer.drawn, type, key, { html: writer.html, text: writer.text })
   writer.html = before + writer.html
 }
