@@ -16,10 +16,6 @@ import styles from './shell.module.css'
 // Hints answer a pointer or the focus: they may come after the page is drawn.
 const LateLayers = latePart(() => import('./late-layers.tsx').then((module) => module.LateLayers))
 
-// No browser has the code for it: the first load of some pages has no room.
-const ShellHeader = import.meta.env.SSR ? KeptHeader : Header
-const ShellFooter = import.meta.env.SSR ? KeptFooter : Footer
-
 /** What stands around every page (foundations §2.2). */
 export function Shell({ snapshot, children }: { readonly snapshot: Snapshot; readonly children: ReactNode }) {
   const { t } = useSite()
@@ -42,16 +38,25 @@ export function Shell({ snapshot, children }: { readonly snapshot: Snapshot; rea
         {t('shell.skip')}
       </a>
       <div className={styles.progress} data-pending={pending ? '' : undefined} aria-hidden="true" />
-      <ShellHeader
-        chain={chain}
-        path={path + screen.search}
-        searchBox={screen.kind === 'page' && hasSearchBox(screen.match.route, chain)}
-      />
+      {/* No browser has the code for what is kept, nor anything else: the first load of some pages has no room. */}
+      {import.meta.env.SSR ? (
+        <KeptHeader
+          chain={chain}
+          path={path + screen.search}
+          searchBox={screen.kind === 'page' && hasSearchBox(screen.match.route, chain)}
+        />
+      ) : (
+        <Header
+          chain={chain}
+          path={path + screen.search}
+          searchBox={screen.kind === 'page' && hasSearchBox(screen.match.route, chain)}
+        />
+      )}
       <main id="main" className={styles.main} aria-busy={pending || undefined}>
         {chain !== null && !(screen.kind === 'page' && screen.match.route.tellsState) && <AwayBanner chain={chain} />}
         {children}
       </main>
-      <ShellFooter chain={chain} />
+      {import.meta.env.SSR ? <KeptFooter chain={chain} /> : <Footer chain={chain} />}
       <LateLayers />
       <CopyLayer />
       <Keyboard />
