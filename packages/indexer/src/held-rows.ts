@@ -36,15 +36,25 @@ export function createHeldRows(view: () => HeadView): HeldRows {
     return rows
   }
 
+  // Each page of a chain asks for its state, and thousands may be drawn between two blocks.
+  let seen: HeadView | null = null
+  const known = new Map<number, number>()
+
   return {
     total: () => add(() => false),
     beyond(most) {
+      const head = view()
+      if (head !== seen) known.clear()
+      seen = head
+      const before = known.get(most)
+      if (before !== undefined) return before
       let found = -1
       add((rows, height, blocks) => {
         const isBeyond = rows > most && blocks > LEAST_HELD
         if (isBeyond) found = height
         return isBeyond
       })
+      known.set(most, found)
       return found
     },
   }

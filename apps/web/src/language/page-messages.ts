@@ -2,6 +2,7 @@ import type { MessageBundle } from '@orrery/i18n/message-bundle'
 import type { Messages } from '@orrery/i18n/language'
 import type { Translate } from '@orrery/i18n/translate'
 import { writeState } from '../app/state-text.ts'
+import { asEscape, narrowText } from '../ssr/narrow-text.ts'
 
 /** Words that may be needed before the whole bundle is there: what moves, counts or opens by itself. */
 const AT_ONCE = /^(?:age|in|live|search|ui|shell|time)\./
@@ -16,7 +17,7 @@ export const joinBundles = (bundles: readonly MessageBundle[]): Words => ({
 })
 
 /** A translator that remembers which keys were asked for. */
-export function recordKeys(t: Translate): { readonly t: Translate; readonly keys: ReadonlySet<string> } {
+export function recordKeys(t: Translate): { readonly t: Translate; readonly keys: Set<string> } {
   const keys = new Set<string>()
   return {
     keys,
@@ -69,4 +70,4 @@ function pick(messages: Messages, keys: ReadonlySet<string>): string {
   return `{${text}}`
 }
 
-const field = (key: string, text: string): string => `${writeState(key)}:${writeState(text)}`
+const field = (key: string, text: string): string => narrowText(`${writeState(key)}:${writeState(text)}`, asEscape)

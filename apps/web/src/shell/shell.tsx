@@ -9,6 +9,7 @@ import { useHeadUpdates } from '../live/use-chain-head.ts'
 import { AwayBanner } from './away-banner.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { KeptFooter, KeptHeader } from './kept-shell.tsx'
 import { Keyboard } from './keyboard.tsx'
 import styles from './shell.module.css'
 
@@ -37,16 +38,25 @@ export function Shell({ snapshot, children }: { readonly snapshot: Snapshot; rea
         {t('shell.skip')}
       </a>
       <div className={styles.progress} data-pending={pending ? '' : undefined} aria-hidden="true" />
-      <Header
-        chain={chain}
-        path={path + screen.search}
-        searchBox={screen.kind === 'page' && hasSearchBox(screen.match.route, chain)}
-      />
+      {/* No browser has the code for what is kept, nor anything else: the first load of some pages has no room. */}
+      {import.meta.env.SSR ? (
+        <KeptHeader
+          chain={chain}
+          path={path + screen.search}
+          searchBox={screen.kind === 'page' && hasSearchBox(screen.match.route, chain)}
+        />
+      ) : (
+        <Header
+          chain={chain}
+          path={path + screen.search}
+          searchBox={screen.kind === 'page' && hasSearchBox(screen.match.route, chain)}
+        />
+      )}
       <main id="main" className={styles.main} aria-busy={pending || undefined}>
         {chain !== null && !(screen.kind === 'page' && screen.match.route.tellsState) && <AwayBanner chain={chain} />}
         {children}
       </main>
-      <Footer chain={chain} />
+      {import.meta.env.SSR ? <KeptFooter chain={chain} /> : <Footer chain={chain} />}
       <LateLayers />
       <CopyLayer />
       <Keyboard />

@@ -4,7 +4,8 @@ import { MarkupWriterContext, type MarkupWriter } from '@orrery/ui/markup-writer
 import { createMarkupWriter } from './write-markup.ts'
 
 /** Signs that rows have as references, as React has them: the same text to a browser. */
-export const withoutReferences = (html: string): string => html.replaceAll('&#8230;', '…').replaceAll('&#8594;', '→')
+export const withoutReferences = (html: string): string =>
+  html.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
 
 /** Markup of what is drawn: by React alone, and with the writer of documents. `onLeft` hears of tables whose rows that leaves to React. */
 export function drawBothWays(

@@ -47,10 +47,13 @@ import { problemOf } from '../problem/problem.ts'
 import type { ReportEndpoint } from '../reports/report-sender.ts'
 import { localPath } from '../routing/place.ts'
 import { createRouter, type Miss, type PageMatch } from '../routing/router.ts'
+import { ShellKeeperContext } from '../shell/kept-shell.tsx'
 import { chainlessPath } from './chainless-path.ts'
 import { loadScreen } from './load-screen.ts'
 import { sourcesOf } from './named-part.ts'
 import { overlayPath } from './overlay-path.ts'
+import { createShellKeeper } from './shell-keeper.ts'
+import { withinTime } from './within-time.ts'
 import { createListWriter } from './write-list.ts'
 import { createMarkupWriter } from './write-markup.ts'
 
@@ -138,6 +141,7 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
   const router = createRouter({ routes: allPages, chains, inactive: options.inactive, languages: LANGUAGES })
   const findAssets = createAssetFinder(options.manifest, options.styles)
   const writeList = createListWriter(clock)
+  const keepShell = createShellKeeper()
   const toldChains = writeState(chains)
   const spoken = new Map<string, Promise<Speech>>()
   const speak = (language: Language): Promise<Speech> => {
@@ -165,7 +169,7 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
           () => null,
         )
 
-  return async (request) => {
+  const answer = async (request: PageRequest, signal: AbortSignal): Promise<PageResponse> => {
     const [pathname = '/', ...rest] = request.url.split('?')
     const search = rest.length === 0 ? '' : `?${rest.join('?')}`
     const match = router.match(pathname, search)
@@ -187,7 +191,6 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
       request.twin === 'png'
         ? languageOf(DEFAULT_LOCALE)
         : (allowed.find(({ code }) => code === wanted) ?? languageOf(place.language))
-    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(options.loadTimeoutMs)])
     const [{ words, translate, versions }, english, loaded, status] = await Promise.all([
       speak(language),
       speak(languageOf(DEFAULT_LOCALE)),
@@ -253,9 +256,12 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
       const problem = screen.kind === 'problem' ? screen.problem : null
       const navigator = stillNavigator({ screen, arrival: { how: 'first', key: '', hash: '' }, pending: false })
       const writer = createMarkupWriter(request.nonce)
+      const keeper = keepShell(request.nonce, keys)
       const body = renderToString(
         <MarkupWriterContext value={writer}>
-          <App site={site} statuses={statuses} navigator={navigator} live={null} />
+          <ShellKeeperContext value={keeper}>
+            <App site={site} statuses={statuses} navigator={navigator} live={null} />
+          </ShellKeeperContext>
         </MarkupWriterContext>,
       )
       const title = documentTitle(screen, t)
@@ -315,7 +321,7 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
         location: null,
         html: [
           `<!doctype html>${head}`,
-          ...writer.partsOf(body),
+          ...keeper.partsOf(body).flatMap(writer.partsOf),
           between,
           writeState(state, { ...wordsOfPage(words, keys), chains: toldChains }),
           foot,
@@ -340,6 +346,7 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
       })
     }
   }
+  return (request) => withinTime(options.loadTimeoutMs, request.signal, (signal) => answer(request, signal))
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { escapeHtml } from '@orrery/safety/escape-markup'
 import type { CellMaker, MarkupWriter } from '@orrery/ui/markup-writer'
+import { asReference, narrowText } from './narrow-text.ts'
 
 /** The writer of one document, which puts the rows of its tables aside: as one text with all the rest they would be copied once more before they are bytes. */
 export type DocumentWriter = MarkupWriter & {
@@ -40,20 +41,17 @@ export function createMarkupWriter(nonce: string): DocumentWriter {
   }
 }
 
-/**
- * What stands in nearly every row and is beyond Latin-1, as references: a text that has one such letter takes twice the memory, and three times as long to become
- * bytes, which is a tenth of a list's work.
- */
+/** Stands in every short hash: no copy of the text around is made for it. */
 const ELLIPSIS = '…'
-const ELLIPSIS_REFERENCE = '&#8230;'
-const narrow = (html: string): string => html.replaceAll('→', '&#8594;')
+const ELLIPSIS_REFERENCE = asReference(ELLIPSIS)
+const narrowHtml = (html: string): string => narrowText(html, asReference)
 
 function writeRows<Row>(rows: readonly Row[], line: Props, cells: readonly CellMaker<Row>[]): readonly string[] {
   const writer = createWriter()
   const begin = startOf('tr', line)
   const columns = cells.map(({ attributes, draw }) => ({
     draw,
-    begin: narrow(startOf('td', attributes)),
+    begin: narrowHtml(startOf('td', attributes)),
     drawn: new Map(),
   }))
   return rows.map((row) => {
@@ -83,14 +81,21 @@ function writeCell(writer: Writer, node: ReactNode, begin: string, drawn: Map<un
   const { type, props } = componentOf(node)
   const key = type === null ? null : keyOf(props)
   const known = key === null ? undefined : drawn.get(type)?.get(key)
-  if (known !== undefined) return known
+  if (known !== undefined) return flat(known)
   writer.html = begin
   writer.text = false
+  writer.keyed = key !== null
   writeNode(writer, type === null ? node : type(props))
-  const html = `${writer.html}</td>`
+  writer.keyed = false
+  const html = narrowHtml(`${writer.html}</td>`)
   if (key !== null) remember(drawn, type, key, html)
   return html
 }
+
+const ANY = /^/
+
+/** What stands in several places as one piece of memory: each time it is written, the pieces that it was put together of would be gone through. To search a text makes it one. */
+const flat = (text: string): string => (ANY.test(text) ? text : '')
 
 function componentOf(node: ReactNode): { readonly type: Component | null; readonly props: Props } {
   const { type, props } = (node ?? {}) as { type?: unknown; props?: Props }
@@ -106,12 +111,14 @@ function remember<T>(drawn: Map<unknown, Map<string, T>>, type: unknown, key: st
   known.set(key, value)
 }
 
-const createWriter = (): Writer => ({ html: '', text: false, drawn: new Map() })
+const createWriter = (): Writer => ({ html: '', text: false, keyed: false, drawn: new Map() })
 
 type Writer = {
   html: string
   /** Whether a text is what was last written: React parts two texts by a comment. */
   text: boolean
+  /** Whether what is written now is remembered as a whole: what a component that is there once is made of would be remembered for nothing. */
+  keyed: boolean
   /** By component and values. */
   readonly drawn: Map<unknown, Map<string, Drawn>>
 }
@@ -157,17 +164,19 @@ function writeElement(writer: Writer, { type, props }: ReactElement<Props>): voi
   if (typeof type === 'string') return writeTag(writer, type, props)
   if (type === (FRAGMENT as unknown)) return writeNode(writer, props['children'])
   if (!isComponent(type)) throw UNKNOWN
-  const key = writer.text ? null : keyOf(props)
+  const key = writer.text || writer.keyed ? null : keyOf(props)
   if (key === null) return writeNode(writer, type(props))
   const known = writer.drawn.get(type)?.get(key)
   if (known !== undefined) {
-    writer.html += known.html
+    writer.html += flat(known.html)
     writer.text = known.text
     return
   }
   const before = writer.html
   writer.html = ''
+  writer.keyed = true
   writeNode(writer, type(props))
+  writer.keyed = false
   remember(writer.drawn, type, key, { html: writer.html, text: writer.text })
   writer.html = before + writer.html
 }
