@@ -285,6 +285,7 @@ export const CLIENT_ROUTES = {
   getTokenActivity: 0,
   getHolderHistory: 'tokens/{address}/holder-history',
   getTokenSales: 0,
+  getTokenTrades: 0,
   listTokens: 0,
   listTrendingTokens: 0,
   getToken: 0,

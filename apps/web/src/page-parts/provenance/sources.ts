@@ -219,6 +219,7 @@ export const SOURCES: { readonly [N in EndpointName]?: Notes } = {
   },
   getTokenFlows: rows('token_transfers'),
   getTokenSales: rows('token_transfers', 'txs'),
+  getTokenTrades: rows('evm_swaps', 'token_transfers', 'txs'),
   getHolderGroups: rows('asset_balances', 'contracts', 'evm_pools'),
   listTokenTransfers: rows('token_transfers', 'transfers'),
   listTokenItems: rows('asset_balances'),

@@ -5,7 +5,9 @@ import type { Market, MarketToken, PoolPrice, TokenPrice } from '@orrery/model/w
 import type { ItemDocument, TokenPowers, TokenTraits, TrendingTokens } from '@orrery/model/wire/token'
 import type { HolderGroups, HolderHistory } from '@orrery/model/wire/holder'
 import type { TokenSales } from '@orrery/model/wire/token-sales'
+import type { TokenTrades } from '@orrery/model/wire/token-trades'
 import type { Tokenomics } from '@orrery/model/wire/tokenomics'
+import { swap } from './sample-events.fixture.ts'
 import { address, hash, HEAD, SAMPLE_NOW, token } from './sample-rows.fixture.ts'
 
 /** Who may do what with an item. */
@@ -131,6 +133,17 @@ export const sampleTokenFacts = {
       to: `0x${'ce'.repeat(20)}`,
       token: at === 0 ? null : token(1),
       amount: '1200000000000000000',
+    })),
+  }),
+  getTokenTrades: (params: { readonly [name: string]: unknown }): TokenTrades => ({
+    looked: 200,
+    isCut: true,
+    trades: [0, 1, 2].map((at) => ({
+      ...swap(at),
+      token0: at === 2 ? null : token(1),
+      token1: { ...token(0), address: String(params['address']) },
+      side: at === 0 ? 'buy' : 'sell',
+      trader: at === 1 ? null : `0x${'cd'.repeat(20)}`,
     })),
   }),
   getHolderHistory: (): HolderHistory => ({

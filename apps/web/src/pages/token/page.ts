@@ -7,6 +7,7 @@ import type { Holder, HolderGroup, HolderGroups, HolderHistory, PastHolders } fr
 import type { LabelledFlows } from '@orrery/model/wire/labels'
 import type { TokenPrice } from '@orrery/model/wire/market'
 import type { TokenSales } from '@orrery/model/wire/token-sales'
+import type { TokenTrades } from '@orrery/model/wire/token-trades'
 import type { TokenActivity } from '@orrery/model/wire/token-activity'
 import type { Transfer } from '@orrery/model/wire/transaction'
 import type { RichList } from '@orrery/model/wire/rich'
@@ -45,7 +46,7 @@ export type TokenTab =
   | { readonly id: 'distribution'; readonly part: Part<RichList> }
   | { readonly id: 'inventory'; readonly part: Part<ListOf<ItemHolder>>; readonly traits: Part<TokenTraits> }
   | { readonly id: 'sales'; readonly part: Part<TokenSales> }
-  | { readonly id: 'dex'; readonly part: Part<ListOf<Pool>> }
+  | { readonly id: 'dex'; readonly part: Part<ListOf<Pool>>; readonly trades: Part<TokenTrades> }
   | { readonly id: 'vault'; readonly part: Part<VaultFigures>; readonly flows: Part<SearchedFlows> }
   | {
       readonly id: 'analytics'
@@ -167,7 +168,13 @@ export const page = definePage({
         return { id: 'inventory', part, traits }
       }
       if (name === 'sales') return { id: 'sales', part: await loadPart(api.getTokenSales(asked, signal), signal) }
-      if (name === 'dex') return { id: 'dex', part: await loadPart(api.listTokenPools(list, signal), signal) }
+      if (name === 'dex') {
+        const [part, trades] = await Promise.all([
+          loadPart(api.listTokenPools(list, signal), signal),
+          loadPart(api.getTokenTrades(asked, signal), signal),
+        ])
+        return { id: 'dex', part, trades }
+      }
       if (name === 'vault') {
         // A height that is none is the server's to refuse.
         const height = query.get('block')

@@ -286,7 +286,7 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
         <InventoryPart.Part {...frame} part={tab.part} traits={tab.traits} token={data.token} />
       )}
       {tab.id === 'sales' && <SalesPart.Part part={tab.part} contract={token.address} loading={loading} />}
-      {tab.id === 'dex' && <PoolsPart.Part {...frame} part={tab.part} />}
+      {tab.id === 'dex' && <PoolsPart.Part {...frame} part={tab.part} trades={tab.trades} contract={token.address} />}
       {tab.id === 'vault' && <VaultPart.Part {...frame} figures={tab.part} flows={tab.flows} token={data.token} />}
       {tab.id === 'approvals' && (
         <ApprovalsPart.Part {...frame} part={tab.part} spenders={tab.spenders} token={data.token} />

@@ -91,8 +91,8 @@ export function findSales(
   const sinceMs = desk.clock.now() - DAYS * DAY_MS
   return atOneMoment(desk.runtime, async (moment) => {
     const floor = (await heightBefore(desk, moment, sinceMs)) + 1
-    const newest = await newestOf(moment.newest, asset, floor, LOOKED + 1)
-    const deep = await newestOf(moment.deep, asset, floor, LOOKED + 1 - newest.length)
+    const newest = await newestTransfers(moment.newest, asset, floor, LOOKED + 1)
+    const deep = await newestTransfers(moment.deep, asset, floor, LOOKED + 1 - newest.length)
     const found = [...newest, ...deep].slice(0, LOOKED)
     const told = await Promise.all([
       salesOfSide(desk, moment, moment.newest, found.slice(0, newest.length)),
@@ -145,8 +145,8 @@ export async function readTokenSales(desk: ChainDesk, asset: Hex): Promise<Answe
   }
 }
 
-/** The newest transfers of one side, at most `most`. */
-async function newestOf(
+/** The newest transfers of a token of one side from a height on, at most `most`. */
+export async function newestTransfers(
   reads: Pick<Snapshot['newest'], 'transfersOfToken'>,
   asset: Hex,
   floor: number,

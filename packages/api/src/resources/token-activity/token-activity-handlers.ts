@@ -2,6 +2,7 @@ import { OrreryError } from '@orrery/errors/orrery-error'
 import { TOKEN_HOLDERS } from '@orrery/model/token-holders'
 import type { Handlers } from '../../contract/handler.ts'
 import { findDesk } from '../../queries/context.ts'
+import { readTokenTrades } from '../../queries/exchanges/token-trades.ts'
 import { readTokenActivity } from '../../queries/tokens/token-activity.ts'
 import { readTokenSales } from '../../queries/tokens/token-sales.ts'
 import type { tokenActivity } from './token-activity.ts'
@@ -28,5 +29,11 @@ export const tokenActivityHandlers: Handlers<typeof tokenActivity> = {
     if (!desk.family.can.tokens)
       throw new OrreryError('CAPABILITY_MISSING', { chain: desk.chain.code, capability: 'tokens' })
     return readTokenSales(desk, desk.family.parseAddress(address, desk.chain))
+  },
+  async getTokenTrades({ chain, address }, context) {
+    const desk = findDesk(context, chain)
+    if (!desk.family.events)
+      throw new OrreryError('CAPABILITY_MISSING', { chain: desk.chain.code, capability: 'pools' })
+    return readTokenTrades(desk, desk.family.events, desk.family.parseAddress(address, desk.chain))
   },
 }

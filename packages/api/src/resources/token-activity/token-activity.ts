@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { HolderHistory } from '@orrery/model/wire/holder'
 import { TokenActivity } from '@orrery/model/wire/token-activity'
 import { TokenSales } from '@orrery/model/wire/token-sales'
+import { TokenTrades } from '@orrery/model/wire/token-trades'
 import { ChainParam, IdParam, paramsOf } from '../../contract/params.ts'
 import { defineResource } from '../../contract/resource.ts'
 
@@ -39,5 +40,14 @@ export const tokenActivity = defineResource({
     reply: TokenSales,
     errors: ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'ADDRESS_MALFORMED', 'CAPABILITY_MISSING'],
     cacheSeconds: 10,
+  },
+  getTokenTrades: {
+    method: 'GET',
+    path: '/v1/{chain}/tokens/{address}/trades',
+    summary: 'The newest exchanges of a token in whichever pools, at most 50; amounts are what the pool gained',
+    params: paramsOf({ chain: ChainParam, address: IdParam('Token contract.') }),
+    reply: TokenTrades,
+    errors: ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'ADDRESS_MALFORMED', 'CAPABILITY_MISSING'],
+    cacheSeconds: 2,
   },
 })

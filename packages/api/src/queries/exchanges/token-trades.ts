@@ -1,0 +1,118 @@
+import type { EventSources } from '@orrery/family/event-sources'
+import type { FamilyRow, TransferRow } from '@orrery/model/rows'
+import type { TokenTrades } from '@orrery/model/wire/token-trades'
+import type { Hex } from '@orrery/primitives/hex'
+import type { Answer } from '../../contract/handler.ts'
+import type { ChainDesk } from '../chain-desk.ts'
+import {
+  hexOf,
+  hexOrNull,
+  keyedList,
+  nameTokens,
+  placeRows,
+  type EventRow,
+  type EventShape,
+} from '../lists/event-pages.ts'
+import { placeOf } from '../lists/family-list.ts'
+import { placeKey } from '../place-key.ts'
+import { atOneMoment, type Snapshot } from '../snapshot.ts'
+import { newestTransfers } from '../tokens/token-sales.ts'
+import { findCoins } from './coin-pools.ts'
+import { findPoolMaker, swapShape } from './pools.ts'
+import type { Swap } from '@orrery/model/wire/pool'
+
+/** Newest transfers of the token that are looked at, pools of it that are looked up by their makers, and exchanges that are told. */
+const LOOKED = 200
+const LISTED_POOLS = 100
+const POOLS = 12
+const SHOWN = 50
+/** Rows of pools' exchanges that are read on either side of the chain. */
+const ROWS = 2_000
+
+/**
+ * The newest exchanges of a token across its pools. They stand in the archive by pool, so the newest of a token are found by what they moved: whoever gave or got the token in one of its
+ * newest transfers may be a pool, or the contract that holds one.
+ */
+export async function readTokenTrades(desk: ChainDesk, source: EventSources, token: Hex): Promise<Answer<TokenTrades>> {
+  const read = await atOneMoment(desk.runtime, async (moment) => {
+    const newest = await newestTransfers(moment.newest, token, 0, LOOKED)
+    const deep = await newestTransfers(moment.deep, token, 0, LOOKED - newest.length)
+    const held = await heldPools(source, moment, token)
+    const found = await Promise.all([
+      swapsAmong(source, moment.newest, newest, held),
+      swapsAmong(source, moment.deep, deep, held),
+    ])
+    return { moment, looked: newest.length + deep.length, rows: found.flat() }
+  })
+  const pools = [...new Set(read.rows.map((row) => hexOf(row, 'pool')))]
+  const shapes = new Map<Hex, { readonly shape: EventShape<Swap>; readonly vault: Hex | null }>()
+  await Promise.all(
+    pools.slice(0, POOLS).map(async (pool) => {
+      const { sides, vault } = await findPoolMaker(desk, source, pool)
+      const coins = sides === null ? await findCoins(desk, source, pool) : []
+      shapes.set(pool, { shape: swapShape(desk, source, sides, coins), vault })
+    }),
+  )
+  // What others tell of a held pool is not of it.
+  const own = read.rows.filter((row) => {
+    const known = shapes.get(hexOf(row, 'pool'))
+    return known !== undefined && (known.vault === null || hexOrNull(row, 'vault') === known.vault)
+  })
+  const shapeOf = ({ row }: Pick<EventRow, 'row'>): EventShape<Swap> => shapes.get(hexOf(row, 'pool'))!.shape
+  const [events, names] = await Promise.all([
+    placeRows(desk, read.moment, own.slice(0, 2 * SHOWN), true),
+    nameTokens(desk, [...new Set(own.flatMap((row) => shapeOf({ row }).tokens!(row)))]),
+  ])
+  const address = desk.wire.address(token)
+  const trades = events.flatMap((event): TokenTrades['trades'] => {
+    const swap = shapeOf(event).write(event, names)
+    const gained =
+      swap.token0?.address === address ? swap.amount0 : swap.token1?.address === address ? swap.amount1 : '0'
+    if (gained === '0') return []
+    return [{ ...swap, side: gained.startsWith('-') ? 'buy' : 'sell', trader: desk.wire.party(event.tx?.from ?? null) }]
+  })
+  return {
+    data: {
+      looked: read.looked,
+      isCut: trades.length > SHOWN || pools.length > POOLS || own.length > 2 * SHOWN,
+      trades: trades.slice(0, SHOWN),
+    },
+    head: desk.wire.head(read.moment.tip),
+  }
+}
+
+type Held = { readonly pool: Hex; readonly vault: Hex }
+
+/** Pools of the token that a contract holds with others: they are no party of a transfer, the contract is. The newest. */
+async function heldPools(source: EventSources, { newest, deep }: Snapshot, token: Hex): Promise<readonly Held[]> {
+  const list = keyedList(source, source.pools, source.pools.tokens, token)
+  const rows = await Promise.all([newest, deep].map((reads) => list.read(reads, { limit: LISTED_POOLS })))
+  return rows.flat().flatMap((row): Held[] => {
+    const pool = hexOf(row, 'pool')
+    return pool.length === 66 ? [{ pool, vault: hexOf(row, 'factory') }] : []
+  })
+}
+
+/** Exchanges in the transactions of these transfers, in pools that are a party of one of them or are held by one; the newest first. */
+async function swapsAmong(
+  { swaps }: EventSources,
+  reads: Pick<Snapshot['newest'], 'familyRows'>,
+  transfers: readonly TransferRow[],
+  held: readonly Held[],
+): Promise<readonly FamilyRow[]> {
+  if (transfers.length === 0) return []
+  const parties = new Set(transfers.flatMap(({ from, to }) => [from, to].filter((party) => party !== null)))
+  const pools = [...parties, ...held.flatMap(({ pool, vault }) => (parties.has(vault) ? [pool] : []))]
+  const places = new Set(transfers.map(placeKey))
+  const rows = await reads.familyRows(
+    swaps.table,
+    { pool: pools, height: [...new Set(transfers.map(({ height }) => height))] },
+    ROWS,
+  )
+  return rows
+    .filter((row) => places.has(placeKey(placeOf(row))))
+    .toSorted((a, b) => newestFirst(placeOf(a), placeOf(b)))
+}
+
+type Place = ReturnType<typeof placeOf>
+const newestFirst = (a: Place, b: Place): number => b.height - a.height || b.txIndex - a.txIndex || b.seq - a.seq
