@@ -82,7 +82,11 @@ function Price({ of, against }: { readonly of: Side; readonly against: Side }) {
 
 function SideBadge({ side }: Pick<Trade, 'side'>) {
   const { t } = usePageContext()
-  return <Badge tone={side === 'buy' ? 'accent' : 'plain'}>{t(`trade.${side}`)}</Badge>
+  return (
+    <Badge tone={side === 'buy' ? 'accent' : 'plain'} icon={null}>
+      {t(`trade.${side}`)}
+    </Badge>
+  )
 }
 
 const columnsOf = (contract: string): readonly RowColumn<Trade>[] => [
