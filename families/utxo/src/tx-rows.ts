@@ -137,11 +137,14 @@ function addTableRows(
       vout,
       address,
       value: output.value,
-      script: address !== null && scriptOfKey(address) === output.script ? EMPTY : output.script,
+      script: address !== null && isToldByKey(output.script, address) ? EMPTY : output.script,
       coinbase,
     })
   })
 }
+
+/** Whether a key holds all that a script says. Of witness versions that have no kind of key of their own it holds more, so their scripts are kept. */
+const isToldByKey = (script: Hex, key: Hex): boolean => script.includes(key.slice(4)) && scriptOfKey(key) === script
 
 /** The part of a transaction's id by which `utxo_coins` knows it. */
 const coinId = (txid: Hex): Hex => txid.slice(0, 18) as Hex

@@ -109,6 +109,7 @@ test('what an earlier version stored of the same block is right, and nothing les
   ]
   expect(among('utxo_outputs', left, own)).toBe(1)
   expect(among('utxo_outputs', left, { ...own, script: `0x76a914${'ac'.repeat(20)}88ac` })).toBe(0)
+  expect(among('utxo_outputs', left, { ...own, script: `0x76a914ac${'ab'.repeat(19)}88ac` })).toBe(0)
   expect(among('utxo_outputs', own, left)).toBe(0)
-  expect(findings).toEqual(Array.from({ length: 16 }, () => 'row-changed'))
+  expect(findings).toEqual(Array.from({ length: 17 }, () => 'row-changed'))
 })

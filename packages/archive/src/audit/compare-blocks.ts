@@ -120,11 +120,7 @@ function isUnpacked(now: Row, stored: Row): boolean {
 /** Whether a stored output tells its script that is left to its address key now. */
 function tellsScript(now: Row, stored: Row): boolean {
   const { address, script } = stored as { readonly address: Hex | null; readonly script: Hex }
-  return (
-    now['script'] === EMPTY &&
-    address !== null &&
-    (script.includes(address.slice(4)) || script.includes(address.slice(6)))
-  )
+  return now['script'] === EMPTY && address !== null && script.includes(address.slice(4))
 }
 
 /** The columns of a stored row that are told elsewhere now. */

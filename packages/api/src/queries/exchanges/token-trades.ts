@@ -42,7 +42,12 @@ export async function readTokenTrades(desk: ChainDesk, source: EventSources, tok
       swapsAmong(source, moment.newest, newest, held),
       swapsAmong(source, moment.deep, deep, held),
     ])
-    return { moment, looked: newest.length + deep.length, rows: found.flat() }
+    return {
+      moment,
+      looked: newest.length + deep.length,
+      rows: found.flatMap(({ rows }) => rows),
+      isCut: found.some(({ isCut }) => isCut),
+    }
   })
   const pools = [...new Set(read.rows.map((row) => hexOf(row, 'pool')))]
   const shapes = new Map<Hex, { readonly shape: EventShape<Swap>; readonly vault: Hex | null }>()
@@ -74,7 +79,7 @@ export async function readTokenTrades(desk: ChainDesk, source: EventSources, tok
   return {
     data: {
       looked: read.looked,
-      isCut: trades.length > SHOWN || pools.length > POOLS || own.length > 2 * SHOWN,
+      isCut: read.isCut || trades.length > SHOWN || pools.length > POOLS || own.length > 2 * SHOWN,
       trades: trades.slice(0, SHOWN),
     },
     head: desk.wire.head(read.moment.tip),
@@ -99,8 +104,8 @@ async function swapsAmong(
   reads: Pick<Snapshot['newest'], 'familyRows'>,
   transfers: readonly TransferRow[],
   held: readonly Held[],
-): Promise<readonly FamilyRow[]> {
-  if (transfers.length === 0) return []
+): Promise<{ readonly rows: readonly FamilyRow[]; readonly isCut: boolean }> {
+  if (transfers.length === 0) return { rows: [], isCut: false }
   const parties = new Set(transfers.flatMap(({ from, to }) => [from, to].filter((party) => party !== null)))
   const pools = [...parties, ...held.flatMap(({ pool, vault }) => (parties.has(vault) ? [pool] : []))]
   const places = new Set(transfers.map(placeKey))
@@ -109,9 +114,8 @@ async function swapsAmong(
     { pool: pools, height: [...new Set(transfers.map(({ height }) => height))] },
     ROWS,
   )
-  return rows
-    .filter((row) => places.has(placeKey(placeOf(row))))
-    .toSorted((a, b) => newestFirst(placeOf(a), placeOf(b)))
+  const own = rows.filter((row) => places.has(placeKey(placeOf(row))))
+  return { rows: own.toSorted((a, b) => newestFirst(placeOf(a), placeOf(b))), isCut: rows.length >= ROWS }
 }
 
 type Place = ReturnType<typeof placeOf>
