@@ -17,6 +17,8 @@ export type LoadOrder = {
 /** Times in milliseconds; `first` is until the first byte. */
 export type LoadReport = {
   readonly requests: number
+  /** With those of the warm-up, which are in no other figure. */
+  readonly asked: number
   readonly perSecond: number
   readonly p50: number
   readonly p95: number
@@ -89,6 +91,7 @@ async function run({
     list.sort((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * share))] ?? Number.NaN
   return {
     requests: times.length,
+    asked: next,
     perSecond: times.length / took,
     p50: at(times, 0.5),
     p95: at(times, 0.95),

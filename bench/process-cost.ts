@@ -18,3 +18,13 @@ export function costOf(pid: number): ProcessCost {
     return null
   }
 }
+
+/** CPU seconds of some processes from the call on, to be asked later; null where the system does not tell. */
+export function watchCpu(pids: readonly number[]): () => number | null {
+  const used = (): number => pids.reduce((sum, pid) => sum + (costOf(pid)?.cpuSeconds ?? Number.NaN), 0)
+  const before = used()
+  return () => {
+    const seconds = used() - before
+    return Number.isNaN(seconds) ? null : seconds
+  }
+}

@@ -15,6 +15,7 @@ import { ALL_CHAINS } from '@orrery/chains/all-chains.gen'
 import { genericEvmChain } from '@orrery/chains/generic-evm-chain'
 import { createChainHead } from '@orrery/head/create-chain-head'
 import { systemClock } from '@orrery/primitives/clock'
+import { keepGivingMemoryBack } from '@orrery/primitives/give-memory-back'
 import { startEngine } from '@orrery/store/start-engine'
 import { buildWeb } from '@orrery/web/build'
 import { createWeb } from '@orrery/web/server'
@@ -132,6 +133,8 @@ bareApp.get('/', () => reply)
 await bareApp.listen({ host: '127.0.0.1', port: 0 })
 const bare = `http://127.0.0.1:${(bareApp.server.address() as AddressInfo).port}`
 
+keepGivingMemoryBack()
+
 process.on('message', (asked: DrawOrder | GrowOrder | AskOrder | KeepOrder) => {
   if (asked.do === 'grow') void grow(asked)
   else
@@ -171,8 +174,11 @@ async function keep(): Promise<KeepReport> {
 
 async function grow({ by }: GrowOrder): Promise<void> {
   if (!fill) throw new Error('another process filled this archive')
+  // As the program has it while much history is missing, and once it is there.
+  await busyArchive.mergeSeldom(true)
   process.send?.((await fill.grow(by)) satisfies GrowReport)
   const tidied = performance.now()
+  await busyArchive.mergeSeldom(false)
   await busyArchive.tidy()
   process.send?.({ tidySeconds: (performance.now() - tidied) / 1000 } satisfies GrownReport)
 }

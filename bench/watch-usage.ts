@@ -87,7 +87,8 @@ export function takenBytes(pid: number): Taken {
 const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
 
-const descendants = (pid: number): number[] => childrenOf(pid).flatMap((child) => [child, ...descendants(child)])
+/** What a process started and what that started. Throws where the system does not tell. */
+export const descendants = (pid: number): number[] => childrenOf(pid).flatMap((child) => [child, ...descendants(child)])
 
 function sumOf(pid: number, withChildren: boolean): number {
   try {

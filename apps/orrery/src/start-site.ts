@@ -3,6 +3,7 @@ import type { Api } from '@orrery/api/server/create-api'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Clock } from '@orrery/primitives/clock'
 import type { HeightRange } from '@orrery/model/reads'
+import { keepGivingMemoryBack } from '@orrery/primitives/give-memory-back'
 import type { Log } from '@orrery/primitives/log'
 import type { Random } from '@orrery/primitives/random'
 import { openStore } from '@orrery/store/open-store'
@@ -166,28 +167,28 @@ export async function startSite(parts: SiteParts): Promise<Site> {
       progress.signal,
     ).catch(() => {})
     const distDir = building && (await building).distDir
-    return {
-      url: await serveSite(
-        {
-          config,
-          clock,
-          log,
-          distDir,
-          dev: line.dev,
-          active: plans.map(({ chain }) => chain),
-          chains,
-          facts: () => ({
-            role,
-            bus: broker && { up: broker.isUp(), since: new Date(broker.sinceMs()).toISOString() },
-          }),
-          tableSizes: () => readTableSizes(store),
-          onApi: (api) => (counters = api.counters),
-          ...(payers && { faucets: payers }),
-        },
-        stops,
-      ),
-      stop,
-    }
+    const url = await serveSite(
+      {
+        config,
+        clock,
+        log,
+        distDir,
+        dev: line.dev,
+        active: plans.map(({ chain }) => chain),
+        chains,
+        facts: () => ({
+          role,
+          bus: broker && { up: broker.isUp(), since: new Date(broker.sinceMs()).toISOString() },
+        }),
+        tableSizes: () => readTableSizes(store),
+        onApi: (api) => (counters = api.counters),
+        ...(payers && { faucets: payers }),
+      },
+      stops,
+    )
+    const endGiving = keepGivingMemoryBack()
+    stops.push(async () => endGiving())
+    return { url, stop }
   } catch (error) {
     await stop()
     throw error

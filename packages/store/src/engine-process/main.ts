@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import type { AddressInfo, Server } from 'node:net'
 import { join } from 'node:path'
+import { keepGivingMemoryBack } from '@orrery/primitives/give-memory-back'
 import { createClickHouseServer } from './clickhouse-http.ts'
 import { engineConfig } from './engine-config.ts'
 import { takeEngineLock } from './engine-lock.ts'
@@ -94,6 +95,7 @@ async function start(order: EngineOrder): Promise<void> {
     lost: engine.lost,
     line,
   })
+  keepGivingMemoryBack()
 }
 
 /** Holds merges while there is little room; answers when it has looked once. */
