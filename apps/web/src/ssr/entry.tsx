@@ -49,6 +49,7 @@ import { localPath } from '../routing/place.ts'
 import { createRouter, type Miss, type PageMatch } from '../routing/router.ts'
 import { ShellKeeperContext } from '../shell/kept-shell.tsx'
 import { chainlessPath } from './chainless-path.ts'
+import { leanData } from './lean-blocks.ts'
 import { loadScreen } from './load-screen.ts'
 import { sourcesOf } from './named-part.ts'
 import { overlayPath } from './overlay-path.ts'
@@ -283,7 +284,7 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
         nowMs: site.nowMs,
         problem,
         ready: isReady,
-        data: isReady ? screen.data : null,
+        data: isReady ? leanData(screen.match.route.id, screen.data) : null,
         asOf: isReady ? asOf(screen.data) : null,
         status,
         reportsTo: options.reportsTo ?? null,
