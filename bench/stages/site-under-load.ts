@@ -22,6 +22,8 @@ export type Samples = {
   readonly heights: readonly number[]
   readonly hashes: readonly string[]
   readonly addresses: readonly string[]
+  /** Transactions of the newest blocks, which the Head has in memory. */
+  readonly newestTxs: number
 }
 
 /** A closed loop of requests from a child that runs `load.ts`. */
@@ -48,7 +50,13 @@ export const busyPages = ({ busy }: SiteReport): readonly string[] => [
   }),
 ]
 
+/** Blocks that are in memory beside the archive; the recording's last one is the tip. */
+const HEAD_BLOCKS = 64
+
 export function samplesOf({ blocks }: Recording): Samples {
+  const newestTxs = blocks
+    .slice(-HEAD_BLOCKS)
+    .reduce((sum, block) => sum + (JSON.parse(block.toString()) as { transactions: unknown[] }).transactions.length, 0)
   const top = Math.max(2, blocks.length - 80)
   // A stride without a common divisor visits each height once, in an order that no cache likes.
   const heights = Array.from({ length: top - 1 }, (_, i) => 1 + ((i * 7919) % (top - 1)))
@@ -63,5 +71,5 @@ export function samplesOf({ blocks }: Recording): Samples {
       if (i % 10 === 0 && tx.to !== null) addresses.add(tx.to)
     }
   }
-  return { heights, hashes: hashes.toSorted(), addresses: [...addresses].toSorted() }
+  return { heights, hashes: hashes.toSorted(), addresses: [...addresses].toSorted(), newestTxs }
 }
