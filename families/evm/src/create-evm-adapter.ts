@@ -5,6 +5,7 @@ import type { ConsensusPlace } from '@orrery/family/consensus-lookup'
 import type { GatewaySource } from '@orrery/family/gateway-source'
 import type { ChainOf } from '@orrery/model/chain'
 import type { ArchiveBlock } from '@orrery/model/packed'
+import { noteProven } from '@orrery/model/proven-blocks'
 import type { BlockRef } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Clock } from '@orrery/primitives/clock'
@@ -90,6 +91,8 @@ export function createEvmAdapter({
   let toldWhole: boolean | null = null
   let toldPause: string | null = null
   let isUnjudged = false
+  const packed = ({ scanned: block, ...rest }: ScannedRaw): ArchiveBlock =>
+    packBlock({ ...rest, block, source: source() }, rules)
   const plan = createLedgerPlan({ rpc, clock, stack, fetcher: plain, normalizer, wanted: traces })
 
   return {
@@ -138,11 +141,10 @@ export function createEvmAdapter({
       const lent: (readonly (EvmRaw | ScannedRaw)[])[] = []
       for await (const raws of deepFetcher.scanned(range, signal)) {
         yield raws.map((raw): ArchiveBlock => {
-          if (isSampled()) verifier.verify('scanned' in raw ? parseScanned(raw) : raw)
-          else glanceAt(raw, verifier, stack.encodes)
-          if (!('scanned' in raw)) return normalizer.bundle(raw)
-          const { scanned: block, ...rest } = raw
-          return packBlock({ ...rest, block, source: source() }, rules)
+          const isWhole = isSampled() ? verifier.verify('scanned' in raw ? parseScanned(raw) : raw) : null
+          if (isWhole === null) glanceAt(raw, verifier, stack.encodes)
+          const block = 'scanned' in raw ? packed(raw) : normalizer.bundle(raw)
+          return isWhole === true ? noteProven(block) : block
         })
         // Whoever asks for the next batch is done with all but this one and those right before it.
         lent.push(raws)
@@ -156,6 +158,7 @@ export function createEvmAdapter({
     refOf: ({ block }) => refOfHeader(block),
     parentOf: ({ block }) => ({ height: toNumber(block.number) - 1, hash: block.parentHash }),
     verify: (raw) => verifier.verify(raw),
+    waived: () => verifier.waived(),
     recomputes: () => (['transactions', 'receipts'] as const).some((check) => verifier.states()[check] !== 'waived'),
     normalize: (raw) => normalizer.bundle(raw),
     lookups: {

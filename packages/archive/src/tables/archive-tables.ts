@@ -330,6 +330,8 @@ export const CHUNKS = defineTable({
     transfers: 'u64',
     contracts: 'u64',
     version: 'u64',
+    // One more than the blocks that were proven whole, at least; 0 where nobody wrote it down.
+    proven_and_one: 'u32',
   },
   engine: { kind: 'Replacing', version: 'version' },
   orderBy: ['chain', 'op'],
