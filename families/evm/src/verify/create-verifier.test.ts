@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rawBlock, rawHeader } from '../raw.ts'
+import { rawBlock, rawHeader, type EvmRaw } from '../raw.ts'
 import { arbitrum } from '../stacks/arbitrum.ts'
 import { none } from '../stacks/none.ts'
 import { op } from '../stacks/op.ts'
@@ -103,13 +103,25 @@ recorded('issue 4: who did not sign a transaction is not taken for its sender, w
   }
 })
 
-recorded('a chain with rules of its own is learnt from its first block with transactions', () => {
+/** A block as another one of its chain: what it holds is the same. */
+const another = (raw: EvmRaw, n: number): EvmRaw => ({
+  ...raw,
+  block: { ...raw.block, hash: `0x${n}${raw.block.hash.slice(3)}` },
+})
+
+recorded('a chain with rules of its own is learnt from its first blocks with transactions', () => {
   // Cronos: header and receipts by other rules, transactions and bloom by Ethereum's.
   const cronos = squidRaw('cronos/10000')
   const verifier = createVerifier(none, 5, 'recording')
-  expect(verifier.verify(cronos)).toBe(false)
-  expect(verifier.states()).toMatchObject({ transactions: 'waived', receipts: 'waived' })
-  const { hash } = cronos.block
+  // Of one, told again and again, nothing is learnt.
+  for (let time = 0; time < 5; time++) expect(verifier.verify(cronos)).toBe(false)
+  expect(verifier.states()).toMatchObject({ transactions: 'learning', receipts: 'learning' })
+  expect(verifier.verify(another(cronos, 1))).toBe(false)
+  expect(verifier.waived()).toEqual([])
+  const last = another(cronos, 2)
+  expect(verifier.verify(last)).toBe(false)
+  expect(verifier.states()).toMatchObject({ transactions: 'waived', receipts: 'waived', gas: 'waived' })
+  const { hash } = last.block
   expect(verifier.waived()).toContainEqual({
     check: 'receipts',
     height: 10_000,
@@ -366,3 +378,18 @@ recorded(
     for (let time = 0; time < 4; time++) expect(() => verifier.verify({ ...one, receipts: gas })).toThrow(/the gas of/)
   },
 )
+
+recorded('reliability F-08: a chain whose first block is told wrongly is learnt from those after it', () => {
+  const right = squidRaw('ethereum/18500000')
+  const wrong = { ...right, receipts: right.receipts.map((receipt) => ({ ...receipt, status: '0x0' as const })) }
+  const verifier = createVerifier(none, 5, 'recording')
+  expect(verifier.verify(wrong)).toBe(false)
+  for (let block = 0; block < 7; block++) expect(verifier.verify(right)).toBe(true)
+  expect(verifier.states()).toMatchObject({ transactions: 'held', receipts: 'learning' })
+  // One that does not follow it: now and then is no rule.
+  expect(verifier.verify(wrong)).toBe(false)
+  for (let block = 0; block < 8; block++) expect(verifier.verify(right)).toBe(true)
+  expect(() => verifier.verify(wrong)).toThrow('the root of the receipts')
+  expect(verifier.states()).toMatchObject({ receipts: 'held', gas: 'held' })
+  expect(verifier.waived()).toEqual([])
+})

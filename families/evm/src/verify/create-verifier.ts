@@ -21,7 +21,7 @@ type Root = (typeof ROOTS)[number]
 export const CHECKS = [...ROOTS, ...RULES, 'senders'] as const
 export type Check = (typeof CHECKS)[number]
 
-/** `learning` until a block with transactions shows whether the chain follows the rule. */
+/** `learning` until blocks with transactions show whether the chain follows the rule. */
 export type CheckState = 'held' | 'learning' | 'waived'
 
 export type Verifier = {
@@ -63,6 +63,22 @@ export function createVerifier(stack: Stack, chainId: number, source: string): V
   const waive = (check: Check, { number, hash }: RawBlock, reason: string): void => {
     waived.push({ check, height: toNumber(number), hash, reason, wasHeld: states[check] === 'held' })
     states[check] = 'waived'
+  }
+
+  /** Blocks that did not follow a rule which is being learnt, and how many in a row did since the last of them. */
+  const trials = new Map<Root, { readonly wrong: Set<string>; right: number }>()
+  const learn = (check: Root, block: RawBlock, reason: string | null): void => {
+    const trial = trials.get(check) ?? { wrong: new Set(), right: 0 }
+    if (reason === null) {
+      if (block.transactions.length === 0) return
+      trial.right++
+      if (trial.wrong.size === 0 || trial.right >= RIGHT_AFTER_WRONG) states[check] = 'held'
+      return
+    }
+    trial.right = 0
+    trial.wrong.add(block.hash)
+    trials.set(check, trial)
+    if (trial.wrong.size >= MOST_WRONG) waive(check, block, reason)
   }
 
   const isEthereums = (): boolean => states.transactions === 'held' && states.receipts === 'held'
@@ -141,20 +157,25 @@ export function createVerifier(stack: Stack, chainId: number, source: string): V
         }
         const reason = RUN[check](raw, bloomOf, stack)
         isWhole &&= reason === null || (reason === undefined && !promises(check, raw.block))
-        if (reason === null || reason === undefined) {
-          if (reason === null && raw.block.transactions.length > 0) states[check] = 'held'
-        } else if (states[check] === 'learning') {
-          waive(check, raw.block, reason)
-        } else if (!isBeyondUs(raw.block)) refuse(raw.block, reason)
+        if (reason === undefined) continue
+        if (states[check] === 'learning') learn(check, raw.block, reason)
+        else if (reason !== null && !isBeyondUs(raw.block)) refuse(raw.block, reason)
       }
       if (states.transactions === 'waived' || states.receipts === 'waived')
         for (const check of [...RULES, 'senders'] as const) states[check] = 'waived'
+      // What follows from the roots is learnt where they are held alone: of a block that is told wrongly nothing follows.
+      if (!isEthereums()) return isWhole
       settleTold(raw)
       if (states.senders !== 'waived') settle('senders', raw.block, judgeSender(raw.block, turn++))
       return isWhole
     },
   }
 }
+
+/** So many blocks that do not follow a rule show that a chain has another; one or two may be told wrongly. */
+const MOST_WRONG = 3
+/** So many in a row that follow it show that those were. A chain that follows it now and then has another rule, and must not stop (reliability I-9). */
+const RIGHT_AFTER_WRONG = 8
 
 /** A block that is told with the same prices so often follows rules that are not known here: what was paid is then what the node tells (reliability I-9). */
 const MOST_DOUBTS = 3
