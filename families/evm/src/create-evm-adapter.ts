@@ -32,7 +32,7 @@ import { packBlock } from './scan/pack-block.ts'
 import type { ScannedRaw } from './scan/scanned-raw.ts'
 import { glanceAt, parseScanned } from './scan/glance-at.ts'
 import { checkStack } from './stacks/detect-stack.ts'
-import { stackOf } from './stacks/stack-of.ts'
+import { heldStack } from './stacks/held-stack.ts'
 import { createTracer } from './traces/create-tracer.ts'
 import { createVerifier } from './verify/create-verifier.ts'
 import { watchPending } from './watch-pending.ts'
@@ -66,7 +66,7 @@ export function createEvmAdapter({
   beacon,
   gateways = null,
 }: EvmAdapterDeps): Adapter<EvmRaw> {
-  const stack = stackOf(chain)
+  const stack = heldStack(chain)
   const source = (): string =>
     rpc.status().find(({ healthy }) => healthy)?.source ?? rpc.status()[0]?.source ?? chain.code
   // What a node does not tell of old blocks says nothing of the newest.

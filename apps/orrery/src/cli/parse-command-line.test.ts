@@ -25,6 +25,10 @@ test.each([
   [['--rpc', 'localhost:8545'], /--rpc: a node is told by a URL/],
   [['backup'], /backup needs a directory/],
   [['digest', 'here'], /one word too many/],
+  [['digest', '--sample', '5'], /--sample: digest does not look at it, only verify/],
+  [['start', '--chain', 'eth'], /--chain: start does not look at it, only digest, verify, repair/],
+  [['repair', '--chain', 'eth', '--from', '1', '--to', '2', '--balances', 'all'], /--balances: repair does not/],
+  [['verify', '--token', '0x'], /--token: it tells of which token --balances asks: name both/],
 ])('reliability O-13: %j is refused in words', (args, words) => {
   expect(() => parseCommandLine(args)).toThrow(words)
 })

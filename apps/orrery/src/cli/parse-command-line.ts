@@ -95,6 +95,17 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const
 
+/** Commands that look at an option, where others would leave it without a word. */
+const ONLY_OF: { readonly [name: string]: readonly string[] } = {
+  chain: ['digest', 'verify', 'repair'],
+  from: ['digest', 'verify', 'repair'],
+  to: ['digest', 'verify', 'repair'],
+  sample: ['verify'],
+  balances: ['verify'],
+  token: ['verify'],
+  table: ['digest'],
+}
+
 /** Reads the arguments after the program's name. Throws `CONFIG_INVALID` for what it does not know. */
 export function parseCommandLine(argv: readonly string[]): CommandLine {
   let parsed
@@ -120,6 +131,12 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
   if (positionals.length > (wantsDirectory ? 2 : 1))
     throw invalid('command line', `"${positionals[wantsDirectory ? 2 : 1]}" is one word too many`)
   if (wantsDirectory && positionals[1] === undefined) throw invalid('command line', `${command} needs a directory`)
+  // What is written behind a command that does not look at it would be taken for obeyed.
+  const foreign = Object.entries(ONLY_OF).find(([name, commands]) => name in values && !commands.includes(command))
+  if (foreign !== undefined && values.help !== true)
+    throw invalid(`--${foreign[0]}`, `${command} does not look at it, only ${foreign[1].join(', ')}`)
+  if (values.token !== undefined && values.balances === undefined)
+    throw invalid('--token', 'it tells of which token --balances asks: name both')
   const port = values.port === undefined ? null : Number(values.port)
   if (port !== null && (!Number.isInteger(port) || port < 0 || port > 65535))
     throw invalid('--port', 'a number from 0 to 65535')

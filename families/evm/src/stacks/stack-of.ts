@@ -32,12 +32,5 @@ const STACKS: { readonly [S in Quirks['evm']['stack']]: Stack } = {
   ethw,
 }
 
-/** Ethereum and its test networks: what the rules are made after need not be learnt from what a node happens to tell first. */
-const ETHEREUMS: ReadonlySet<number> = new Set([1, 11_155_111, 17_000, 560_048])
-
 /** The stack that a chain's record names. */
-export function stackOf({ quirks, traits }: ChainOf<'evm'>): Stack {
-  const stack = STACKS[quirks.stack]
-  // A development node may call itself by any number.
-  return ETHEREUMS.has(quirks.chainId) && !traits.includes('local') ? { ...stack, hashes: 'ethereum' } : stack
-}
+export const stackOf = (chain: ChainOf<'evm'>): Stack => STACKS[chain.quirks.stack]
