@@ -131,7 +131,9 @@ async function verifyChain(
     )
     for (const ledger of ledgers) print(`${chain.code}: ${ledger}`)
     for (const { check, height, reason } of node.adapter.waived?.() ?? [])
-      print(`${chain.code}: ${check} were not recomputed of all blocks, for block ${height} does not follow the rule: ${reason}`)
+      print(
+        `${chain.code}: ${check} were not recomputed of all blocks, for block ${height} does not follow the rule: ${reason}`,
+      )
     print(
       `${chain.code}: ${measure(covered)} archived blocks in range${describeKept(retention, known, passed)}, ${blocks} compared with the node, all hashes and roots of ${proven} recomputed, ${rows} rows are right${balances}; ${wrong === 0 ? 'nothing is wrong' : `${wrong} things are wrong or unchecked`}`,
     )
