@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseCommandLine, USAGE } from './parse-command-line.ts'
+import { parseCommandLine, USAGE, usageOf } from './parse-command-line.ts'
 
 test('issue 4: verify takes a chain, a range, a sample and how many balances', () => {
   expect(parseCommandLine(['verify', '--chain', 'eth', '--from', '5', '--to', '9', '--balances', 'all'])).toMatchObject(
@@ -31,6 +31,30 @@ test.each([
   [['verify', '--token', '0x'], /--token: it tells of which token --balances asks: name both/],
 ])('reliability O-13: %j is refused in words', (args, words) => {
   expect(() => parseCommandLine(args)).toThrow(words)
+})
+
+test.each([
+  [
+    ['verify', '--help'],
+    ['orrery verify', '--balances', '--rpc', '--data-dir'],
+    ['orrery backup', '--no-backfill'],
+  ],
+  [
+    ['help', 'repair'],
+    ['orrery repair --chain', '--data-dir'],
+    ['orrery verify', '--sample'],
+  ],
+  [['repair', '--help'], ['orrery repair --chain'], ['orrery digest']],
+  [['backup', '-h'], ['orrery backup DIR'], ['--sample']],
+  [['digest', '--help'], ['orrery digest', '--table'], ['orrery restore']],
+  [['--help'], ['orrery start', 'orrery verify', 'orrery doctor', 'npm start -- build'], []],
+  [['help'], ['orrery start', 'orrery verify'], []],
+] as const)('%j tells of that command, and of what all take', (args, told, untold) => {
+  const { command, topic } = parseCommandLine([...args])
+  expect(command).toBe('help')
+  const text = usageOf(topic)
+  for (const words of told) expect(text).toContain(words)
+  for (const words of untold) expect(text).not.toContain(words)
 })
 
 test('every command of the usage is known', () => {
