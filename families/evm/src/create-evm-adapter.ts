@@ -91,6 +91,7 @@ export function createEvmAdapter({
   let toldWhole: boolean | null = null
   let toldPause: string | null = null
   let isUnjudged = false
+  let isSyncing = false
   const packed = ({ scanned: block, ...rest }: ScannedRaw): ArchiveBlock =>
     packBlock({ ...rest, block, source: source() }, rules)
   const plan = createLedgerPlan({ rpc, clock, stack, fetcher: plain, normalizer, wanted: traces })
@@ -114,6 +115,7 @@ export function createEvmAdapter({
           ? await plan(found.can, signal, isWaitedFor ? HASTY_MS : undefined)
           : // It would hang over the trace of that block, too; by what was found before blocks are whole again at once.
             { mode: tracer.mode, finding: { ok: false as const, why: `needs traces of calls: ${pause}` } }
+      isSyncing = found.syncing !== undefined
       isUnjudged = isLate || judged.isLate === true
       tracer.mode = { ...judged.mode, isOpen: isUnjudged }
       deepTracer.mode = judged.mode
@@ -124,7 +126,9 @@ export function createEvmAdapter({
     },
     unjudged: () => isUnjudged,
     owes: () => tracer.owes(),
+    // What a node cannot while it still syncs, it may be able to in a while.
     refuses: () =>
+      isSyncing ||
       tracer.isRefused() ||
       deepTracer.isRefused() ||
       toldPause !== tracer.pause() ||

@@ -342,7 +342,7 @@ export type Adapter<Raw = unknown> = {
    * Absent where nothing that is read tells.
    */
   doubts?(): boolean
-  /** Whether the node refused, since the last probe, what that found that it could do: another may answer now. Absent where nothing tells. */
+  /** Whether the node refused, since the last probe, what that found that it could do, or was still catching up then: another may answer now, or the same do better. Absent where nothing tells. */
   refuses?(): boolean
   /**
    * Whether blocks of a range refer to blocks that were not among our own rows when they were read by `packed` last; told once for each of them. Blocks right below

@@ -42,6 +42,7 @@ const StatusShape = Type.Object({
     Type.Object({
       client: Type.String(),
       checkedMs: Type.Number(),
+      syncing: Type.Optional(Type.Object({ current: Count, highest: Count })),
       can: Type.Object(Object.fromEntries(CAPABILITIES.map((name) => [name, Can]))),
     }),
   ),

@@ -214,6 +214,8 @@ export const ChainStatus = Type.Object({
     Type.Object({
       client: Text,
       checkedMs: Moment,
+      /** How far the node has come, where it says that it is still catching up itself. */
+      syncing: Type.Optional(Type.Object({ current: Type.Integer(), highest: Type.Integer() })),
       /** `applies` is false of what no node of the family has. */
       can: Type.Record(
         Text,

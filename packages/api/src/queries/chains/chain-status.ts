@@ -43,6 +43,7 @@ export function chainStatus({ runtime, chain, wire }: ChainDesk): ChainStatus {
     capabilities: capabilities && {
       client: capabilities.client,
       checkedMs: capabilities.checkedMs,
+      ...(capabilities.syncing && { syncing: { ...capabilities.syncing } }),
       can: Object.fromEntries(
         (Object.keys(capabilities.can) as Capability[]).map((name) => [name, noteOf(capabilities.can[name])]),
       ),
