@@ -71,6 +71,11 @@ test('issue 4: verify, digest, backup, repair and restore as commands, beside th
     expect(right.output).toMatch(/nothing is wrong/)
     expect(right.code).toBe(0)
     expect(right.output).toMatch(/[1-9]\d* balances are right/)
+    expect(right.output).toMatch(/ ([1-9]\d*) compared with the node, all hashes and roots of \1 recomputed/)
+    // Without a node what the archive holds is looked at all the same, and the rest is told as not checked.
+    const alone = await run('site', 'verify', '--chain', CHAIN)
+    expect(alone.code).toBe(1)
+    expect(alone.output).toMatch(/EVM-31340: unchecked: .*no node is configured/)
     const refused = await run('site', 'repair', '--rpc', node.url, '--chain', CHAIN, '--from', '3', '--to', '4')
     expect(refused.code).toBe(1)
     expect(refused.output).toMatch(/stop it first/)

@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { isOrreryError } from '@orrery/errors/orrery-error'
 import { systemClock } from '@orrery/primitives/clock'
-import { parseCommandLine, USAGE, type CommandLine } from './cli/parse-command-line.ts'
+import { parseCommandLine, usageOf, type CommandLine } from './cli/parse-command-line.ts'
 import { loadConfig, unreadVariables, type Overrides } from './config/load-config.ts'
 import { readEnvironment, runAsProduction } from './config/environment.ts'
 import { boundLog } from './bound-log.ts'
@@ -26,7 +26,7 @@ try {
 
 async function main(line: CommandLine): Promise<void> {
   if (line.command === 'help') {
-    process.stdout.write(USAGE)
+    process.stdout.write(usageOf(line.topic))
     return
   }
   runAsProduction()

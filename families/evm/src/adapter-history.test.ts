@@ -1,4 +1,5 @@
 import type { Clock } from '@orrery/primitives/clock'
+import { isProven } from '@orrery/model/proven-blocks'
 import type { RpcCall, RpcClient } from '@orrery/transport/rpc'
 import { expect } from 'vitest'
 import { createEvmAdapter } from './create-evm-adapter.ts'
@@ -27,8 +28,11 @@ function follow(scans: boolean) {
   const adapter = createEvmAdapter({ chain: testChain(), rpc: scans ? scanning : rpc, clock, traces: false })
   const read = async (isSampled: boolean): Promise<number> => {
     let blocks = 0
-    for await (const batch of adapter.packed!({ from: HEIGHT, to: HEIGHT }, signal, () => isSampled))
+    for await (const batch of adapter.packed!({ from: HEIGHT, to: HEIGHT }, signal, () => isSampled)) {
       blocks += batch.length
+      // Only what was recomputed counts as proven.
+      expect(batch.map(isProven)).toEqual(batch.map(() => isSampled))
+    }
     return blocks
   }
   return {

@@ -48,9 +48,28 @@ recorded(
 
 recorded('so does a chain that turned out to have such rules', () => {
   const cronos = adapterOf('none')
-  cronos.verify(squidRaw('cronos/10000'))
+  const told = squidRaw('cronos/10000')
+  for (const n of [1, 2, 3])
+    cronos.verify({ ...told, block: { ...told.block, hash: `0x${n}${told.block.hash.slice(3)}` } })
   expect(cronos.recomputes!()).toBe(false)
   const mainnet = adapterOf('none')
   mainnet.verify(squidRaw('ethereum/18500000'))
   expect(mainnet.recomputes!()).toBe(true)
 })
+
+recorded.each([
+  [1, []],
+  [11_155_111, []],
+  [1, ['local']],
+] as const)(
+  'reliability F-08: of Ethereum and its test networks (%d, %j) nothing is learnt from what a node tells first; a development node may have their number',
+  (chainId, traits) => {
+    const right = squidRaw('ethereum/18500000')
+    const wrong = { ...right, receipts: right.receipts.map((receipt) => ({ ...receipt, status: '0x0' as const })) }
+    const adapter = createEvmAdapter({ chain: testChain({ traits }, { chainId }), rpc: testRpc(chainAnswer(1)), clock })
+    const verify = () => adapter.verify(wrong)
+    if (traits.length === 0) for (let time = 0; time < 4; time++) expect(verify).toThrow('the root of the receipts')
+    else expect(verify()).toBe(false)
+    expect(adapter.verify(right)).toBe(true)
+  },
+)

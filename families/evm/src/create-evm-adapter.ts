@@ -5,6 +5,7 @@ import type { ConsensusPlace } from '@orrery/family/consensus-lookup'
 import type { GatewaySource } from '@orrery/family/gateway-source'
 import type { ChainOf } from '@orrery/model/chain'
 import type { ArchiveBlock } from '@orrery/model/packed'
+import { noteProven } from '@orrery/model/proven-blocks'
 import type { BlockRef } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Clock } from '@orrery/primitives/clock'
@@ -31,7 +32,7 @@ import { packBlock } from './scan/pack-block.ts'
 import type { ScannedRaw } from './scan/scanned-raw.ts'
 import { glanceAt, parseScanned } from './scan/glance-at.ts'
 import { checkStack } from './stacks/detect-stack.ts'
-import { stackOf } from './stacks/stack-of.ts'
+import { heldStack } from './stacks/held-stack.ts'
 import { createTracer } from './traces/create-tracer.ts'
 import { createVerifier } from './verify/create-verifier.ts'
 import { watchPending } from './watch-pending.ts'
@@ -65,7 +66,7 @@ export function createEvmAdapter({
   beacon,
   gateways = null,
 }: EvmAdapterDeps): Adapter<EvmRaw> {
-  const stack = stackOf(chain)
+  const stack = heldStack(chain)
   const source = (): string =>
     rpc.status().find(({ healthy }) => healthy)?.source ?? rpc.status()[0]?.source ?? chain.code
   // What a node does not tell of old blocks says nothing of the newest.
@@ -90,6 +91,9 @@ export function createEvmAdapter({
   let toldWhole: boolean | null = null
   let toldPause: string | null = null
   let isUnjudged = false
+  let isSyncing = false
+  const packed = ({ scanned: block, ...rest }: ScannedRaw): ArchiveBlock =>
+    packBlock({ ...rest, block, source: source() }, rules)
   const plan = createLedgerPlan({ rpc, clock, stack, fetcher: plain, normalizer, wanted: traces })
 
   return {
@@ -111,6 +115,7 @@ export function createEvmAdapter({
           ? await plan(found.can, signal, isWaitedFor ? HASTY_MS : undefined)
           : // It would hang over the trace of that block, too; by what was found before blocks are whole again at once.
             { mode: tracer.mode, finding: { ok: false as const, why: `needs traces of calls: ${pause}` } }
+      isSyncing = found.syncing !== undefined
       isUnjudged = isLate || judged.isLate === true
       tracer.mode = { ...judged.mode, isOpen: isUnjudged }
       deepTracer.mode = judged.mode
@@ -121,7 +126,9 @@ export function createEvmAdapter({
     },
     unjudged: () => isUnjudged,
     owes: () => tracer.owes(),
+    // What a node cannot while it still syncs, it may be able to in a while.
     refuses: () =>
+      isSyncing ||
       tracer.isRefused() ||
       deepTracer.isRefused() ||
       toldPause !== tracer.pause() ||
@@ -138,11 +145,10 @@ export function createEvmAdapter({
       const lent: (readonly (EvmRaw | ScannedRaw)[])[] = []
       for await (const raws of deepFetcher.scanned(range, signal)) {
         yield raws.map((raw): ArchiveBlock => {
-          if (isSampled()) verifier.verify('scanned' in raw ? parseScanned(raw) : raw)
-          else glanceAt(raw, verifier, stack.encodes)
-          if (!('scanned' in raw)) return normalizer.bundle(raw)
-          const { scanned: block, ...rest } = raw
-          return packBlock({ ...rest, block, source: source() }, rules)
+          const isWhole = isSampled() ? verifier.verify('scanned' in raw ? parseScanned(raw) : raw) : null
+          if (isWhole === null) glanceAt(raw, verifier, stack.encodes)
+          const block = 'scanned' in raw ? packed(raw) : normalizer.bundle(raw)
+          return isWhole === true ? noteProven(block) : block
         })
         // Whoever asks for the next batch is done with all but this one and those right before it.
         lent.push(raws)
@@ -156,6 +162,7 @@ export function createEvmAdapter({
     refOf: ({ block }) => refOfHeader(block),
     parentOf: ({ block }) => ({ height: toNumber(block.number) - 1, hash: block.parentHash }),
     verify: (raw) => verifier.verify(raw),
+    waived: () => verifier.waived(),
     recomputes: () => (['transactions', 'receipts'] as const).some((check) => verifier.states()[check] !== 'waived'),
     normalize: (raw) => normalizer.bundle(raw),
     lookups: {

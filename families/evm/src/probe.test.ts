@@ -69,9 +69,50 @@ test('screens-evm §0.1: the flavour of traces is told by the method that gives 
     how: 'debug_traceBlock',
   })
   expect(await flavour({ trace_block: [], ots_getApiLevel: 8 })).toEqual({ ok: true, how: 'trace_block' })
-  expect(await flavour({ ots_getApiLevel: 8 })).toEqual({ ok: true, how: 'ots' })
+  // Its traces do not tell what came to nothing.
+  expect(await flavour({ ots_getApiLevel: 8 })).toMatchObject({
+    ok: false,
+    why: expect.stringMatching(/^ots_\* alone/),
+  })
   const { can } = await probe({ ...BARE, eth_feeHistory: {}, eth_config: { current: {} } })
   expect(can['fee-data']).toEqual({ ok: true, how: 'eth_feeHistory, eth_config' })
+})
+
+test('screens-evm §0.1: changes of state are told by either method, and no other answer passes for them', async () => {
+  const found = async (answers: Record<string, unknown>) => (await probe({ ...BARE, ...answers })).can['state-diff']
+  expect(
+    await found({ debug_traceBlockByNumber: [{ result: {} }], trace_replayTransaction: { stateDiff: {} } }),
+  ).toEqual({
+    ok: true,
+    how: 'prestateTracer in diff mode',
+  })
+  expect(await found({ trace_replayTransaction: { output: '0x', stateDiff: {}, trace: [] } })).toEqual({
+    ok: true,
+    how: 'trace_replayTransaction with stateDiff',
+  })
+  for (const told of [null, {}, { stateDiff: null }, []])
+    expect(await found({ trace_replayTransaction: told })).toMatchObject({ ok: false })
+})
+
+test.each([
+  [
+    { currentBlock: '0x10', highestBlock: '0x20' },
+    { current: 16, highest: 32 },
+  ],
+  [
+    { startingBlock: '0x0', currentBlock: '0x0', highestBlock: '0x1' },
+    { current: 0, highest: 1 },
+  ],
+  [false, undefined],
+  [true, undefined],
+  [null, undefined],
+  [{ currentBlock: '0x20', highestBlock: '0x20' }, undefined],
+  [{ currentBlock: '0x20', highestBlock: '0x0' }, undefined],
+  [{ currentBlock: 16, highestBlock: '0x20' }, undefined],
+  [{ currentBlock: '0x10', highestBlock: `0x${'f'.repeat(40)}` }, undefined],
+  [{ synced: true }, undefined],
+])('screens-evm §0.1: a node that answers %j to eth_syncing is told as %j', async (told, syncing) => {
+  expect((await probe({ ...BARE, eth_syncing: told })).syncing).toEqual(syncing)
 })
 
 test('what there is, is said with the method that gives it', async () => {

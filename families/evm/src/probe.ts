@@ -63,6 +63,7 @@ export async function probeNode(
   const call = { to: ZERO, input: '0x' }
   const asked = {
     client: clientVersion(),
+    syncing: rawCall('eth_syncing', []),
     receipts: rawCall('eth_getBlockReceipts', [latest.number]),
     archive: balanceOf(ZERO, toQuantity(Math.min(1, toNumber(latest.number)))),
     debugTrace: rawCall('debug_traceBlockByNumber', [traced, { tracer: 'callTracer' }], TRACE_TIMEOUT_MS),
@@ -73,6 +74,7 @@ export async function probeNode(
       [traced, { tracer: 'prestateTracer', tracerConfig: { diffMode: true } }],
       TRACE_TIMEOUT_MS,
     ),
+    replay: rawCall('trace_replayTransaction', [tx ?? latest.hash, ['stateDiff']], TRACE_TIMEOUT_MS),
     simulate: rawCall('eth_simulateV1', [{ blockStateCalls: [{ calls: [call] }] }, 'latest']),
     overrides: rawCall('eth_call', [call, 'latest', { [ZERO]: { balance: '0x1' } }]),
     proof: rawCall('eth_getProof', [ZERO, [], 'latest']),
@@ -94,10 +96,12 @@ export async function probeNode(
   const of = (name: keyof typeof asked): Outcome => outcomes[names.indexOf(name)]!
 
   const client = of('client')
+  const syncing = syncingOf(of('syncing'))
   const clientName = client.status === 'fulfilled' ? String(client.value) : 'unknown client'
   return {
     client: clientName,
     checkedMs: clock.now(),
+    ...(syncing !== null && { syncing }),
     can: {
       'receipts-by-block': isList(of('receipts'))
         ? yes('eth_getBlockReceipts')
@@ -111,7 +115,9 @@ export async function probeNode(
       'native-ledger': { ok: false, why: 'calls are not traced' },
       'state-diff': isTraceList(of('prestate'))
         ? yes('prestateTracer in diff mode')
-        : no(of('prestate'), 'debug_traceBlockByNumber with prestateTracer', 'the debug namespace turns it on'),
+        : holdsDiff(of('replay'))
+          ? yes('trace_replayTransaction with stateDiff')
+          : no(of('prestate'), 'debug_traceBlockByNumber with prestateTracer', 'the debug namespace turns it on'),
       simulation: answered(of('simulate'))
         ? yes('eth_simulateV1')
         : answered(of('overrides'))
@@ -207,6 +213,24 @@ const isTraceList = (outcome: Outcome): boolean =>
   Array.isArray(outcome.value) &&
   outcome.value.every((entry: unknown) => typeof entry === 'object' && entry !== null && 'result' in entry)
 
+const holdsDiff = (outcome: Outcome): boolean => {
+  const told = outcome.status === 'fulfilled' ? (outcome.value as { readonly stateDiff?: unknown } | null) : null
+  return typeof told?.stateDiff === 'object' && told.stateDiff !== null
+}
+
+/** How far a node has come that says that it is still syncing; null for one that does not, and for numbers that are none. */
+function syncingOf(outcome: Outcome): NonNullable<Capabilities['syncing']> | null {
+  const told = outcome.status === 'fulfilled' ? outcome.value : null
+  if (typeof told !== 'object' || told === null) return null
+  const { currentBlock, highestBlock } = told as { readonly [name: string]: unknown }
+  const [current, highest] = [heightOf(currentBlock), heightOf(highestBlock)]
+  // One that has come to the end and only rebuilds what it keeps beside is no news to anybody.
+  return current === null || highest === null || highest <= current ? null : { current, highest }
+}
+
+const heightOf = (told: unknown): number | null =>
+  typeof told === 'string' && /^0x[0-9a-f]{1,8}$/i.test(told) ? Number(told) : null
+
 /** anvil keeps the traces that `trace_block` gives, and executes whole blocks anew for the other. */
 function traces(client: string, debug: Outcome, parity: Outcome, otterscan: Outcome): Finding {
   const flavour: TraceFlavour | null =
@@ -214,10 +238,14 @@ function traces(client: string, debug: Outcome, parity: Outcome, otterscan: Outc
       ? 'debug_traceBlock'
       : isList(parity)
         ? 'trace_block'
-        : answered(otterscan)
-          ? 'ots'
-          : null
+        : null
   if (flavour !== null) return yes(flavour)
+  // What came to nothing would be told as moved.
+  if (answered(otterscan))
+    return {
+      ok: false,
+      why: 'ots_* alone: it does not tell which calls inside a transaction failed; the debug or trace namespace turns traces on',
+    }
   return no(debug, 'debug_traceBlockByNumber, trace_block and ots_*', 'the debug or trace namespace turns it on')
 }
 

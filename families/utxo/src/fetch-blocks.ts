@@ -1,4 +1,4 @@
-import type { FindOutputs } from '@orrery/family/adapter'
+import type { FindOutputs } from '@orrery/family/find-outputs'
 import { isOrreryError } from '@orrery/errors/orrery-error'
 import type { ChainOf } from '@orrery/model/chain'
 import type { HeightRange } from '@orrery/model/reads'

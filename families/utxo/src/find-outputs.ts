@@ -1,4 +1,4 @@
-import type { FindOutputs } from '@orrery/family/adapter'
+import type { FindOutputs } from '@orrery/family/find-outputs'
 import type { ChainReads } from '@orrery/model/reads'
 import type { Cell } from '@orrery/model/rows'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'

@@ -1,7 +1,9 @@
 import { isOrreryError } from '@orrery/errors/orrery-error'
-import type { Adapter, FindOutputs } from '@orrery/family/adapter'
+import type { Adapter } from '@orrery/family/adapter'
+import type { FindOutputs } from '@orrery/family/find-outputs'
 import type { ChainOf } from '@orrery/model/chain'
 import type { ArchiveBlock } from '@orrery/model/packed'
+import { noteProven } from '@orrery/model/proven-blocks'
 import type { Clock } from '@orrery/primitives/clock'
 import { giveBody } from '@orrery/transport/body-pool'
 import type { RpcClient } from '@orrery/transport/rpc'
@@ -111,12 +113,14 @@ export function createUtxoAdapter({
         yield raws.map((raw): ArchiveBlock => {
           const isChecked = isSampled()
           if (!('scanned' in raw)) {
-            if (isChecked) verifyBlock(raw, chain)
-            return normalizeBlock(raw, chain, pools)
+            const isWhole = isChecked && verifyBlock(raw, chain)
+            const bundle = normalizeBlock(raw, chain, pools)
+            return isWhole ? noteProven(bundle) : bundle
           }
           return atDoor(source(), raw.scanned.header.height, () => {
-            if (isChecked) verifyBlock(parseScanned(raw), chain)
-            return packScanned(raw)
+            const isWhole = isChecked && verifyBlock(parseScanned(raw), chain)
+            const block = packScanned(raw)
+            return isWhole ? noteProven(block) : block
           })
         })
         // Whoever asks for the next batch is done with the one before this.

@@ -1,4 +1,4 @@
-import type { FindOutputs } from '@orrery/family/adapter'
+import type { FindOutputs } from '@orrery/family/find-outputs'
 import type { Layer } from '@orrery/family/layer'
 import type { ChainOf } from '@orrery/model/chain'
 import type { RpcClient } from '@orrery/transport/rpc'

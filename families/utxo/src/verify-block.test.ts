@@ -1,4 +1,5 @@
 import { btc } from '@orrery/chains/records/btc'
+import { dash } from '@orrery/chains/records/dash'
 import { isOrreryError } from '@orrery/errors/orrery-error'
 import type { Hex } from '@orrery/primitives/hex'
 import { expect, test } from 'vitest'
@@ -85,4 +86,12 @@ test('issue 6: where a witness is shown, what it is committed with is shown, too
 test('issue 6: versions, lock times and sizes are those of the bytes, so that no fee rate is of a size that a node made up', () => {
   for (const part of [{ version: 1 }, { lockTime: 5 }, { size: 10 }, { vsize: 1 }, { weight: 4 }])
     expect(verdict(blockOf(made, { ...told, ...part })), JSON.stringify(part)).toMatch(/other numbers than its bytes/)
+})
+
+test('issue 4: a block counts as proven where all of it was recomputed: not without the bytes of a transaction, nor where the header’s hash is of another kind', () => {
+  expect(verifyBlock(blockOf(made, told), btc)).toBe(true)
+  expect(verifyBlock(blockOf(made, { ...told, hex: null }), btc)).toBe(false)
+  const plain = blockOf(coinbase(null, null))
+  expect(verifyBlock(plain, btc)).toBe(true)
+  expect(verifyBlock(plain, dash)).toBe(false)
 })

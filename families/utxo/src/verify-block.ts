@@ -11,17 +11,18 @@ import { skimTx, type TxSkim } from './skim-tx.ts'
 /**
  * Recomputes what a block claims: its hash from the header, the merkle root over all txids, both ids
  * and all that transactions say from their bytes where the node gives them, the witness commitment (BIP-141), without which nothing has a witness, one
- * coinbase in first place, and that no transaction pays more than it takes. Throws `UPSTREAM_MISMATCH`.
+ * coinbase in first place, and that no transaction pays more than it takes. Throws `UPSTREAM_MISMATCH`. False where the hash of the header or an id could not be recomputed.
  */
-export function verifyBlock(block: RawBlock, chain: ChainOf<'utxo'>): void {
+export function verifyBlock(block: RawBlock, chain: ChainOf<'utxo'>): boolean {
   const fail = (reason: string): never => {
     throw mismatch(block, chain, reason)
   }
   checkHeader(block, chain)
+  let isWhole = isHashed(chain)
   if (block.txs.length === 0) fail('it holds no transaction')
   for (const tx of block.txs) {
-    if (tx.hex === null) continue
-    const again = rehash(tx, chain)
+    const again = tx.hex === null ? null : rehash(tx, chain)
+    isWhole &&= again !== null
     if (again === null) continue
     if (again.txid !== tx.txid) fail(`transaction ${tx.txid.slice(2)} has another id than its bytes`)
     if (again.differs !== null) fail(`transaction ${tx.txid.slice(2)} has other ${again.differs} than its bytes`)
@@ -40,12 +41,15 @@ export function verifyBlock(block: RawBlock, chain: ChainOf<'utxo'>): void {
   const commitment = witnessCommitment(block)
   if (commitment === false) fail('the witness commitment does not match')
   if (commitment === null && block.txs.some(hasWitness)) fail('a witness stands in it to which it commits nowhere')
+  return isWhole
 }
+
+/** X11 is the one algorithm whose block hash is not SHA256d of the header. */
+const isHashed = ({ quirks }: ChainOf<'utxo'>): boolean => quirks.algorithm !== 'X11'
 
 /** Recomputes a block's hash from its header. Throws `UPSTREAM_MISMATCH`. */
 export function checkHeader(block: RawBlock, chain: ChainOf<'utxo'>): void {
-  // X11 is the one algorithm whose block hash is not SHA256d of the header.
-  if (chain.quirks.algorithm !== 'X11' && headerHash(block) !== block.hash)
+  if (isHashed(chain) && headerHash(block) !== block.hash)
     throw mismatch(block, chain, 'the header does not have the hash that it is given')
 }
 

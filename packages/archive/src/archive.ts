@@ -1,6 +1,7 @@
 import type { ArchiveBlock } from '@orrery/model/packed'
 import type { BlockRef, Bundle, PendingFate, TokenAudit, TokenRow } from '@orrery/model/rows'
 import type { ChainReads, HeightRange, Orphan, OrphanHead } from '@orrery/model/reads'
+import type { ProvenRuns } from '@orrery/model/proven-blocks'
 import type { Hex } from '@orrery/primitives/hex'
 import type { TokenMention } from './ledger/packed-sums.ts'
 
@@ -71,6 +72,8 @@ export type ArchiveReader = Pick<
 /** The archive of one chain: deep blocks that never change, in the store. */
 export type ChainArchive = {
   state(): ArchiveState
+  /** How many of the committed blocks were proven whole (`isProven`) when they were stored, by runs. Absent where nobody writes it down. */
+  proven?(): ProvenRuns
   /** Hash of a committed block at the end of a range, for linking; null when not held. */
   hashAt(height: number): Promise<Hex | null>
   /** Writes a chunk. When it returns, all rows are durable and counted in `state()`; before, none is visible to `reads`. */

@@ -7,6 +7,7 @@ import {
   archiveTables,
   BLOCK_TABLES,
   BLOCKS,
+  CHUNKS,
   FORMATS,
   LOOKED,
   ORPHANS,
@@ -121,6 +122,12 @@ const migrationsOf = (form: Form): readonly Migration[] => [
     version: 25,
     name: 'exits are measured by whether they are of a whole validator',
     lanes: [[dropPartsWith(form.cluster, ROW_STAT.requests, ` AND key = 'exit'`)]],
+    forOlder: true,
+  },
+  {
+    version: 26,
+    name: 'chunks tell how many blocks were proven',
+    lanes: [addColumns(CHUNKS, form.cluster)],
     forOlder: true,
   },
 ]

@@ -213,7 +213,7 @@ export async function openArchive(
       const chunk = await drafted.chunk()
       await exclusive(async () => {
         checkLink(chainCode, link, state.ranges, book)
-        const op = await writer.insertRows(link, chunk, (part) => drafted.letGo(part))
+        const op = await writer.insertRows(link, chunk, drafted.proven, (part) => drafted.letGo(part))
         await writing(state.ranges, async () => {
           await writer.commit(op, chunk)
           advance(addRange(state.ranges, link))
@@ -338,6 +338,7 @@ export async function openArchive(
     reads,
     readsBelow,
     state: () => state,
+    proven: () => book.proven(),
     append,
     draft,
     appendDraft,

@@ -18,6 +18,7 @@ import type {
   TxRow,
 } from '@orrery/model/rows'
 import type { ArchiveBlock } from '@orrery/model/packed'
+import type { WaivedCheck } from '@orrery/model/waived-check'
 import type { HeightRange } from '@orrery/model/reads'
 import type { TipStatus } from '@orrery/model/tip-status'
 import type { BlobBatch } from '@orrery/model/wire/block-data'
@@ -341,7 +342,7 @@ export type Adapter<Raw = unknown> = {
    * Absent where nothing that is read tells.
    */
   doubts?(): boolean
-  /** Whether the node refused, since the last probe, what that found that it could do: another may answer now. Absent where nothing tells. */
+  /** Whether the node refused, since the last probe, what that found that it could do, or was still catching up then: another may answer now, or the same do better. Absent where nothing tells. */
   refuses?(): boolean
   /**
    * Whether blocks of a range refer to blocks that were not among our own rows when they were read by `packed` last; told once for each of them. Blocks right below
@@ -357,7 +358,7 @@ export type Adapter<Raw = unknown> = {
   blocks(range: HeightRange, signal: AbortSignal): AsyncIterable<readonly Raw[]>
   /**
    * The same for history, faster where the family has a way: blocks that write their rows themselves. A batch may be looked at until as many more as `packedHeld` tells
-   * (1 unless told) have come and another is asked for. Those for which `isSampled` answers true are verified on the way. Errors as those of `blocks`, `verify` and `normalize`.
+   * (1 unless told) have come and another is asked for. Those for which `isSampled` answers true are verified on the way, and noted where that proves them whole (`noteProven`). Errors as those of `blocks`, `verify` and `normalize`.
    */
   packed?(range: HeightRange, signal: AbortSignal, isSampled: () => boolean): AsyncIterable<readonly ArchiveBlock[]>
   /** More than 1 where batches are small: so many may be with whoever encodes them, who then never waits for the thread that reads. */
@@ -375,26 +376,14 @@ export type Adapter<Raw = unknown> = {
   refOf(raw: Raw): BlockRef
   /** Pure. The parent's ref; height −1 for the first block. */
   parentOf(raw: Raw): BlockRef
-  /** Pure. Throws `UPSTREAM_MISMATCH` when hashes, roots or counts do not add up. */
-  verify(raw: Raw): void
+  /** Pure. Throws `UPSTREAM_MISMATCH` when hashes, roots or counts do not add up. False where not all of them could be recomputed here. */
+  verify(raw: Raw): boolean | void
   /** False where the chain makes its hashes and roots by rules of its own that are not known here, so that `verify` holds a node to next to nothing. True unless told. */
   recomputes?(): boolean
+  /** What `verify` holds blocks to no more because of what one told, the first first. Absent where nothing that a block tells switches a check off. */
+  waived?(): readonly WaivedCheck[]
   /** Pure. All rows that the block makes. */
   normalize(raw: Raw): Bundle
   readonly lookups: Lookups
   close(): Promise<void>
 }
-
-/** Finds outputs by outpoint among rows that are already indexed; those not found are left out (UTXO). */
-export type FindOutputs = (outpoints: readonly { readonly txid: Hex; readonly vout: number }[]) => Promise<
-  ReadonlyMap<
-    string,
-    {
-      readonly value: bigint
-      readonly address: Hex
-      readonly script: Hex
-      readonly height: number
-      readonly coinbase: boolean
-    }
-  >
->

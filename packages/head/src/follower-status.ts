@@ -1,5 +1,7 @@
 import type { HeightRange } from '@orrery/model/reads'
 import type { Capabilities } from '@orrery/model/capabilities'
+import type { ProvenRuns } from '@orrery/model/proven-blocks'
+import type { WaivedCheck } from '@orrery/model/waived-check'
 
 /** What the engine knows about one followed chain beyond its Head: for `/status` and the about page. */
 export type FollowerStatus = {
@@ -15,6 +17,10 @@ export type FollowerStatus = {
   readonly keeps?: 'full' | 'none' | 'onDemand' | 'newest' | 'watch'
   /** Share of older blocks that are verified whole as they are read; new ones all are. Null where the chain makes hashes and roots by rules that are not known here. */
   readonly verifyShare?: number | null
+  /** How many of the blocks that are held here, in memory or the archive, were proven whole as they came. Absent where nobody writes it down. */
+  readonly proven?: ProvenRuns
+  /** What blocks are held to no more because of what one told: a fork that is not known here, a chain with rules of its own, or a node that lies. Absent where nothing. */
+  readonly waivedChecks?: readonly WaivedCheck[]
   readonly archive: { readonly ranges: readonly HeightRange[]; readonly generation: number }
   readonly backfill: {
     readonly done: number

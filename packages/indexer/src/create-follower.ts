@@ -21,6 +21,8 @@ import { keepStaleBranches } from './stale-branches.ts'
 import { createTip } from './tip.ts'
 import { createTokenAuditor } from './token-auditor.ts'
 import { createTokenReader } from './token-reader.ts'
+import { createProvenTeller } from './tell-proven.ts'
+import { createWaivedTeller } from './tell-waived.ts'
 import { watchSamples } from './watch-samples.ts'
 import { createWatchBackfill } from './watch-backfill.ts'
 import { createWriteQueue } from './write-queue.ts'
@@ -62,6 +64,9 @@ export function createFollower<Raw>(
       })
   const archiver = createArchiver(engine as Engine, { queue, tokens, progress, isLinked: backfill.isLinked, watched })
   const tip = createTip(engine, { queue, tokens, archiver, progress, onOrphans: orphans.add })
+
+  const tellWaived = createWaivedTeller(engine as Engine)
+  const proven = createProvenTeller(engine as Engine)
 
   const isStale = () => clock.monotonic() - progress.lastMoveMs > Math.max(60_000, 10_000 * chain.blockSeconds)
 
@@ -117,6 +122,7 @@ export function createFollower<Raw>(
     const isTold = adapter.doubts !== undefined || adapter.refuses !== undefined || adapter.unjudged !== undefined
     while (!signal.aborted) {
       await clock.sleep(isTold ? PROBE_LOOK_MS : Math.max(leftMs(), PROBE_LOOK_MS), signal)
+      tellWaived()
       if (leftMs() > 0 || progress.capabilities === null || progress.halted !== null) continue
       await probe(false).catch((error: unknown) => {
         // One that turned out to be of another chain is asked again before the next step, which halts then.
@@ -139,6 +145,7 @@ export function createFollower<Raw>(
           })
           return tip.step(limit, alive).finally(stop)
         })
+        tellWaived()
         progress.started = true
         failures = 0
         progress.halted = null
@@ -215,6 +222,7 @@ export function createFollower<Raw>(
         pause: queue.pause(),
         deepBlocks: archiver.backlog(),
         writes: queue.waiting(),
+        proven: proven(),
       }),
     async stop() {
       ending.abort(new Error('the follower stops'))

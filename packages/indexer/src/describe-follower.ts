@@ -1,4 +1,5 @@
 import type { FollowerStatus } from '@orrery/head/follower-status'
+import type { ProvenRuns } from '@orrery/model/proven-blocks'
 import type { Engine } from './engine.ts'
 import { silentSince, type Progress } from './progress.ts'
 import type { Pause } from './write-queue.ts'
@@ -21,7 +22,14 @@ export function describeFollower(
     pause,
     deepBlocks,
     writes,
-  }: { readonly stale: boolean; readonly pause: Pause | null; readonly deepBlocks: number; readonly writes: number },
+    proven,
+  }: {
+    readonly stale: boolean
+    readonly pause: Pause | null
+    readonly deepBlocks: number
+    readonly writes: number
+    readonly proven: ProvenRuns | null
+  },
 ): FollowerStatus {
   const { trouble } = progress
   const lasting = trouble !== null && clock.monotonic() - trouble.sinceMs >= PATIENCE_MS
@@ -46,6 +54,7 @@ export function describeFollower(
     (progress.behind ? 'node_behind' : null) ??
     (state === 'stale' ? 'no_new_blocks' : null)
   const { ranges, generation } = archive.state()
+  const waivedChecks = adapter.waived?.() ?? []
   const remembered = progress.capabilities === null ? (memory?.last() ?? null) : null
   return {
     state,
@@ -65,6 +74,8 @@ export function describeFollower(
             ? 1
             : verifyShare,
     }),
+    ...(proven !== null && { proven }),
+    ...(waivedChecks.length > 0 && { waivedChecks: [...waivedChecks] }),
     archive: { ranges, generation },
     backfill: progress.backfill,
     reorgs: progress.reorgs,

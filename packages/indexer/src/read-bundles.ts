@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Adapter } from '@orrery/family/adapter'
+import { noteProven } from '@orrery/model/proven-blocks'
 import type { HeightRange } from '@orrery/model/reads'
 import type { BlockRef, Bundle } from '@orrery/model/rows'
 import { checkBundle, countRows } from './check-bundle.ts'
@@ -15,8 +16,9 @@ export type ReadBlock = { readonly ref: BlockRef; readonly parent: BlockRef; rea
 export function toBundle<Raw>(adapter: Adapter<Raw>, chain: string, raw: Raw, verify: boolean): ReadBlock {
   const ref = adapter.refOf(raw)
   const parent = adapter.parentOf(raw)
-  if (verify) adapter.verify(raw)
+  const isWhole = verify && adapter.verify(raw) !== false
   const bundle = adapter.normalize(raw)
+  if (isWhole) noteProven(bundle)
   checkBundle(chain, bundle, ref, parent)
   return { ref, parent, bundle }
 }

@@ -1,5 +1,5 @@
 import type { ChainReads } from '@orrery/model/reads'
-import type { BlockRef, Bundle, TokenAudit } from '@orrery/model/rows'
+import type { BlockRef, Bundle, TokenAudit, TokenStandard } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import { backOff } from './back-off.ts'
 import { withDeadline } from './deadline.ts'
@@ -7,7 +7,7 @@ import type { Engine } from './engine.ts'
 import { atWholeLedger } from './whole-ledger.ts'
 import type { WriteQueue } from './write-queue.ts'
 
-/** Compares what the ledger says of fungible tokens with what their contracts say, a little at a time. */
+/** Compares what the ledger says of tokens with what their contracts say of whole balances, a little at a time: not of items with several owners. */
 export type TokenAuditor = {
   /** The background work; ends when the signal aborts, at once where the node cannot be asked. */
   run(signal: AbortSignal): Promise<void>
@@ -26,6 +26,9 @@ const IDLE_MS = 2_000
 const QUEUE_LIMIT = 1_000
 const KNOWN_LIMIT = 100_000
 const DEADLINE_MS = 30_000
+
+/** Whose `balanceOf` tells of an address all that it has. */
+const COMPARED: readonly TokenStandard[] = ['erc20', 'erc721']
 
 /** An auditor that has compared nothing yet. */
 export function createTokenAuditor(engine: Engine, queue: Pick<WriteQueue, 'run' | 'insist'>): TokenAuditor {
@@ -48,7 +51,7 @@ export function createTokenAuditor(engine: Engine, queue: Pick<WriteQueue, 'run'
 
   const note = ({ transfers }: Bundle) => {
     for (const { asset, standard } of transfers) {
-      if (standard !== 'erc20' || waiting.size >= QUEUE_LIMIT || waiting.has(asset)) continue
+      if (!COMPARED.includes(standard) || waiting.size >= QUEUE_LIMIT || waiting.has(asset)) continue
       if ((due.get(asset) ?? 0) > clock.monotonic()) continue
       waiting.add(asset)
     }
@@ -98,7 +101,7 @@ export function createTokenAuditor(engine: Engine, queue: Pick<WriteQueue, 'run'
   const sweep = async (): Promise<void> => {
     sweptMs = clock.monotonic()
     if ((await atWholeLedger(engine, () => Promise.resolve(true))) === null) return
-    const [token] = await archive.reads.tokens({ offset: swept, limit: 1, standards: ['erc20'] })
+    const [token] = await archive.reads.tokens({ offset: swept, limit: 1, standards: COMPARED })
     swept = token ? swept + 1 : 0
     if (!token || (due.get(token.address) ?? 0) > clock.monotonic()) return
     const [known] = await archive.audits([token.address])

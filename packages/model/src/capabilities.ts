@@ -18,7 +18,7 @@ export const CAPABILITIES = [
 export type Capability = (typeof CAPABILITIES)[number]
 
 /** How a node traces calls: the text of `can.traces.how`, which whoever reads traces goes by. */
-export const TRACE_FLAVOURS = ['debug_traceBlock', 'trace_block', 'ots'] as const
+export const TRACE_FLAVOURS = ['debug_traceBlock', 'trace_block'] as const
 
 export type TraceFlavour = (typeof TRACE_FLAVOURS)[number]
 
@@ -26,6 +26,8 @@ export type TraceFlavour = (typeof TRACE_FLAVOURS)[number]
 export type Capabilities = {
   readonly client: string
   readonly checkedMs: number
+  /** How far a node has come that is still catching up with its chain, as it says itself; absent where it does not say so. */
+  readonly syncing?: { readonly current: number; readonly highest: number }
   readonly can: {
     readonly [K in Capability]:
       | { readonly ok: true; readonly how: string }

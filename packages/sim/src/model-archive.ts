@@ -1,9 +1,11 @@
 import { PlainDraft } from '@orrery/archive/testing/plain-draft'
 import type { TokenMention } from '@orrery/archive/ledger/packed-sums'
 import { LOOK_AGAIN, type ArchiveState, type ChainArchive, type Chunk } from '@orrery/archive/archive'
+import { ProvenBook } from '@orrery/archive/coverage/proven-runs'
 import { HeadBlock } from '@orrery/head/head-block'
 import { createHeadReads } from '@orrery/head/head-reads'
 import { EMPTY_HEAD } from '@orrery/head/head-state'
+import { isProven } from '@orrery/model/proven-blocks'
 import type { ChainReads, HeightRange, Orphan } from '@orrery/model/reads'
 import type { Bundle, PendingFate, TokenAudit, TokenRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
@@ -115,6 +117,12 @@ export function createModelArchive(
     reads,
     readsBelow,
     state: current,
+    proven: () => {
+      const book = new ProvenBook()
+      for (const [height, bundle] of disk.bundles)
+        book.add({ from: height, to: height, proven: isProven(bundle) ? 1 : 0 })
+      return book.told()
+    },
     hashAt: async (height) => disk.bundles.get(height)?.block.hash ?? null,
     append,
     draft: () => new PlainDraft(),

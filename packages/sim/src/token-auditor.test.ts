@@ -1,6 +1,7 @@
 import type { TokenState } from '@orrery/family/adapter'
 import { atWholeLedger } from '@orrery/indexer/whole-ledger'
-import type { Hex } from '@orrery/primitives/hex'
+import type { TokenStandard } from '@orrery/model/rows'
+import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import { expect, test } from 'vitest'
 import { followFake } from './testing/follow-fake.ts'
 
@@ -8,7 +9,11 @@ type Sim = ReturnType<typeof followFake>
 type Told = (asset: Hex, state: TokenState) => TokenState
 
 /** A chain whose contracts tell what its transfers add up to, but for what `told` makes of it. */
-async function follow(told: Told, options: Parameters<typeof followFake>[1] = {}): Promise<Sim & { asked: number[] }> {
+async function follow(
+  told: Told,
+  options: Parameters<typeof followFake>[1] = {},
+  standard: TokenStandard = 'erc20',
+): Promise<Sim & { asked: number[] }> {
   const asked: number[] = []
   const sim: Sim = followFake(
     60,
@@ -17,8 +22,19 @@ async function follow(told: Told, options: Parameters<typeof followFake>[1] = {}
     undefined,
     undefined,
     (node) => ({
+      normalize(raw) {
+        const bundle = node.normalize(raw)
+        if (standard === 'erc20') return bundle
+        // The same as items, each with the number of its block.
+        const tokenId = BigInt(bundle.block.height)
+        const transfers = bundle.transfers.map((row) => (row.asset === EMPTY ? row : { ...row, standard, tokenId }))
+        const deltas = bundle.deltas.map((row) => (row.asset === EMPTY ? row : { ...row, tokenId }))
+        return { ...bundle, transfers, deltas }
+      },
       lookups: {
         ...node.lookups,
+        tokens: async (addresses, signal) =>
+          (await node.lookups.tokens(addresses, signal)).map((row) => ({ ...row, standard })),
         async tokenState(asset, holders, height): Promise<TokenState | null> {
           const at = sim.head.view().bundle(height!)
           if (at === null) return null
@@ -26,9 +42,11 @@ async function follow(told: Told, options: Parameters<typeof followFake>[1] = {}
           const found = await atWholeLedger(sim, async (deep, newest) => ({
             supply: (await deep.ledgerSupply(asset)) + (await newest.ledgerSupply(asset)),
             balances: await Promise.all(
-              holders.map(
-                async (holder) =>
-                  (await deep.balance(holder, asset, null)) + (await newest.balance(holder, asset, null)),
+              holders.map(async (holder) =>
+                [...(await deep.holdings(asset, [holder])), ...(await newest.holdings(asset, [holder]))].reduce(
+                  (sum, { amount }) => sum + amount,
+                  0n,
+                ),
               ),
             ),
           }))
@@ -68,6 +86,23 @@ test('reliability F-39: a balance or a supply that the contract tells otherwise 
   expect(audit).toMatchObject({ holdersWrong: 1 })
   expect(audit!.supplyTold! - audit!.supplyLedger).toBe(1n)
   await sim.end()
+})
+
+test('issue 4: how many items somebody has is compared, too; of items with several owners no contract tells that', async () => {
+  const wrong: Told = (_, state) => ({
+    ...state,
+    balances: state.balances.map((balance, index) => (index === 0 ? balance! + 1n : balance)),
+  })
+  const items = await follow(wrong, {}, 'erc721')
+  await grow(items, 30)
+  const [audit] = items.disk.audits.values()
+  expect(audit).toMatchObject({ holdersWrong: 1, supplyLedger: audit!.supplyTold })
+  expect(audit!.holdersChecked).toBeGreaterThan(1)
+  await items.end()
+  const shared = await follow(wrong, {}, 'erc1155')
+  await grow(shared, 30)
+  expect(shared.asked).toEqual([])
+  await shared.end()
 })
 
 test('a contract that does not answer is not called wrong', async () => {

@@ -110,6 +110,11 @@ export function chainMetrics(chains: readonly RunningChain[]): (Metric | Histogr
       each(({ status }) => status.stoppedLedgers?.length ?? 0),
     ),
     gauge(
+      'checks_given_up',
+      'What blocks of a chain were held to before one told otherwise, again and again: a fork that is not known here, or a node that lies.',
+      each(({ status }) => status.waivedChecks?.filter(({ wasHeld }) => wasHeld).length ?? 0),
+    ),
+    gauge(
       'backfill_done_blocks',
       'Wanted history that is archived.',
       each(({ status }) => status.backfill?.done),

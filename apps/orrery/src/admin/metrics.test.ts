@@ -77,6 +77,13 @@ test('issue 4: a chain tells head, node, lag, backfill, reorganisations and call
       status: () => ({
         ...status,
         backfill: { done: 5, total: 20, blocksPerSecond: 2.5, etaSeconds: 6 },
+        waivedChecks: [true, false].map((wasHeld) => ({
+          check: 'x',
+          height: 1,
+          hash: '0x01' as const,
+          reason: 'y',
+          wasHeld,
+        })),
         work: { deepBlocks: 3, writes: 1, depths: new Map([[2, 1]]) },
       }),
     },
@@ -113,6 +120,7 @@ test('issue 4: a chain tells head, node, lag, backfill, reorganisations and call
     `orrery_rpc_requests_total{chain="${code}",node="0",use="index",outcome="failed"} 2`,
     `orrery_rpc_retries_total{chain="${code}",node="0",use="index"} 4`,
     `orrery_queue_deep_blocks{chain="${code}"} 3`,
+    `orrery_checks_given_up{chain="${code}"} 1`,
     'orrery_api_shed_total 7',
     'orrery_sockets 2',
     'orrery_socket_backlog_cuts_total 1',

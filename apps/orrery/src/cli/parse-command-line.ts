@@ -19,6 +19,8 @@ const COMMANDS = [
 /** What the command line asks for. */
 export type CommandLine = {
   readonly command: (typeof COMMANDS)[number]
+  /** The command that help is asked about; null for all. */
+  readonly topic: string | null
   /** What stands behind the command: the directory of `backup` and `restore`. */
   readonly directory: string | null
   /** Only this chain: code, path or alias. */
@@ -75,6 +77,17 @@ orrery doctor              say what this machine has and what is missing, and wh
 npm start -- build         install and build what a start would, and end: for images and services
 `
 
+/** What the usage says of one command, and of the options that all have; all of it for null and what is no command. */
+export function usageOf(command: string | null): string {
+  const parts = USAGE.split(/^(?=orrery |npm )/m)
+  const own = parts.filter((part) => part.startsWith(`orrery ${command} `))
+  if (own.length === 0 || command === 'start') return USAGE
+  const shared = USAGE.split('\n').filter((line) =>
+    /\((all commands|also [\w, ]+)\)/.exec(line)?.[1]?.match(`all|\\b${command}\\b`),
+  )
+  return `${own.join('')}${shared.join('\n')}\n`
+}
+
 const OPTIONS = {
   rpc: { type: 'string', multiple: true },
   config: { type: 'string' },
@@ -94,6 +107,17 @@ const OPTIONS = {
   table: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const
+
+/** Commands that look at an option, where others would leave it without a word. */
+const ONLY_OF: { readonly [name: string]: readonly string[] } = {
+  chain: ['digest', 'verify', 'repair'],
+  from: ['digest', 'verify', 'repair'],
+  to: ['digest', 'verify', 'repair'],
+  sample: ['verify'],
+  balances: ['verify'],
+  token: ['verify'],
+  table: ['digest'],
+}
 
 /** Reads the arguments after the program's name. Throws `CONFIG_INVALID` for what it does not know. */
 export function parseCommandLine(argv: readonly string[]): CommandLine {
@@ -116,10 +140,18 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
   const command = COMMANDS.find((known) => known === word)
   if (command === undefined)
     throw invalid('command line', `"${word}" is no command${didYouMean(word, COMMANDS)}; "help" lists them`)
+  const isHelp = values.help === true || command === 'help'
   const wantsDirectory = command === 'backup' || command === 'restore'
-  if (positionals.length > (wantsDirectory ? 2 : 1))
-    throw invalid('command line', `"${positionals[wantsDirectory ? 2 : 1]}" is one word too many`)
-  if (wantsDirectory && positionals[1] === undefined) throw invalid('command line', `${command} needs a directory`)
+  const words = wantsDirectory || command === 'help' ? 2 : 1
+  if (positionals.length > words) throw invalid('command line', `"${positionals[words]}" is one word too many`)
+  if (wantsDirectory && positionals[1] === undefined && !isHelp)
+    throw invalid('command line', `${command} needs a directory`)
+  // What is written behind a command that does not look at it would be taken for obeyed.
+  const foreign = Object.entries(ONLY_OF).find(([name, commands]) => name in values && !commands.includes(command))
+  if (foreign !== undefined && !isHelp)
+    throw invalid(`--${foreign[0]}`, `${command} does not look at it, only ${foreign[1].join(', ')}`)
+  if (values.token !== undefined && values.balances === undefined)
+    throw invalid('--token', 'it tells of which token --balances asks: name both')
   const port = values.port === undefined ? null : Number(values.port)
   if (port !== null && (!Number.isInteger(port) || port < 0 || port > 65535))
     throw invalid('--port', 'a number from 0 to 65535')
@@ -128,10 +160,11 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
   const from = readHeight('--from', values.from)
   const to = readHeight('--to', values.to)
   if (from !== null && to !== null && from > to) throw invalid('--from', 'it is above --to')
-  if (command === 'repair' && (values.chain === undefined || from === null || to === null))
+  if (command === 'repair' && !isHelp && (values.chain === undefined || from === null || to === null))
     throw invalid('command line', 'repair needs --chain, --from and --to')
   return {
-    command: values.help === true ? 'help' : command,
+    command: isHelp ? 'help' : command,
+    topic: command === 'help' ? (positionals[1] ?? null) : (positionals[0] ?? null),
     directory: positionals[1] ?? null,
     chain: values.chain ?? null,
     from,

@@ -1,5 +1,5 @@
 import { isOrreryError } from '@orrery/errors/orrery-error'
-import type { Capabilities } from '@orrery/model/capabilities'
+import { TRACE_FLAVOURS, type Capabilities } from '@orrery/model/capabilities'
 import type { Clock } from '@orrery/primitives/clock'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import type { RpcClient } from '@orrery/transport/rpc'
@@ -86,9 +86,8 @@ export function createLedgerPlan({ rpc, clock, stack, fetcher, normalizer, wante
     const { traces } = can
     if (!wanted) return no(UNTRACED, 'the configuration switches traces off')
     if (!traces.ok) return no(UNTRACED, `needs traces of calls: ${traces.why}`)
-    if (traces.how !== 'debug_traceBlock' && traces.how !== 'trace_block')
-      return no(UNTRACED, 'needs traces of whole blocks; this node traces single transactions only')
-    const { how: flavour } = traces
+    const flavour = TRACE_FLAVOURS.find((known) => known === traces.how)
+    if (flavour === undefined) return no(UNTRACED, 'needs traces of whole blocks')
     const calls: TraceMode = { flavour, genesis: null }
     if (stack.vaults === null) return no(calls, 'where the fees of this rollup stack go is not told')
     const judge = async (limit: AbortSignal): ReturnType<LedgerPlan> => {

@@ -29,7 +29,7 @@ export type Stack = {
   readonly vaults: Vaults | null
   /**
    * Whether block hashes and roots follow Ethereum's rules, so that `verify` can hold the node to
-   * them. `learn`: judged by the first block that has transactions.
+   * them. `learn`: judged by the first blocks that have transactions.
    */
   readonly hashes: 'ethereum' | 'own' | 'learn'
   /** Whether what is paid per gas follows rules of its own instead of from the offer and the base fee. */

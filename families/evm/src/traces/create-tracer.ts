@@ -26,7 +26,7 @@ import { coinsEndOf, traceBlock } from './traced-block.ts'
 /** What a chain's blocks are read with beside receipts: set once it is known what the node can do. */
 export type TraceMode = {
   /** How whole blocks are traced; null where they are not. */
-  readonly flavour: Exclude<TraceFlavour, 'ots'> | null
+  readonly flavour: TraceFlavour | null
   /** What block 0 gave to whom; null where native balances are not kept. */
   readonly genesis: Allocation | null
   /** Whether the next mode may tell more: blocks that are traced by this one are owed then. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rawBlock, rawHeader } from '../raw.ts'
+import { rawBlock, rawHeader, type EvmRaw } from '../raw.ts'
 import { arbitrum } from '../stacks/arbitrum.ts'
 import { none } from '../stacks/none.ts'
 import { op } from '../stacks/op.ts'
@@ -21,8 +21,10 @@ recorded('every hash, root and bloom of recorded blocks is recomputed', () => {
     squidRaw('ethereum/18500000'),
   ]) {
     const verifier = createVerifier(held, 5, 'recording')
-    verifier.verify(raw)
+    // The header of the one uncle was not recorded, so its hash was not made.
+    expect(verifier.verify(raw)).toBe(raw.block.uncles?.length === 0)
     expect(Object.values(verifier.states())).not.toContain('waived')
+    expect(verifier.waived()).toEqual([])
   }
   const nitro = createVerifier({ ...arbitrum, hashes: 'ethereum' }, 42_161, 'recording')
   nitro.verify(squidRaw('arbitrum/150000000'))
@@ -93,7 +95,7 @@ recorded('issue 4: who did not sign a transaction is not taken for its sender, w
   for (let i = 0; i < block.transactions.length; i++) {
     const verifier = createVerifier(held, 5, 'recording')
     const transactions = block.transactions.map((tx, n) => (n === i ? { ...tx, from: block.miner! } : tx))
-    const verify = (): void => verifier.verify({ block: { ...block, transactions }, receipts })
+    const verify = (): boolean => verifier.verify({ block: { ...block, transactions }, receipts })
     // One of them is looked at each time.
     expect(() => {
       for (let turn = 0; turn < block.transactions.length; turn++) verify()
@@ -101,12 +103,34 @@ recorded('issue 4: who did not sign a transaction is not taken for its sender, w
   }
 })
 
-recorded('a chain with rules of its own is learnt from its first block with transactions', () => {
+/** A block as another one of its chain: what it holds is the same. */
+const another = (raw: EvmRaw, n: number): EvmRaw => ({
+  ...raw,
+  block: { ...raw.block, hash: `0x${n}${raw.block.hash.slice(3)}` },
+})
+
+recorded('a chain with rules of its own is learnt from its first blocks with transactions', () => {
   // Cronos: header and receipts by other rules, transactions and bloom by Ethereum's.
   const cronos = squidRaw('cronos/10000')
   const verifier = createVerifier(none, 5, 'recording')
-  verifier.verify(cronos)
-  expect(verifier.states()).toMatchObject({ transactions: 'waived', receipts: 'waived' })
+  // Of one, told again and again, nothing is learnt.
+  for (let time = 0; time < 5; time++) expect(verifier.verify(cronos)).toBe(false)
+  expect(verifier.states()).toMatchObject({ transactions: 'learning', receipts: 'learning' })
+  expect(verifier.verify(another(cronos, 1))).toBe(false)
+  expect(verifier.waived()).toEqual([])
+  const last = another(cronos, 2)
+  expect(verifier.verify(last)).toBe(false)
+  expect(verifier.states()).toMatchObject({ transactions: 'waived', receipts: 'waived', gas: 'waived' })
+  const { hash } = last.block
+  expect(verifier.waived()).toContainEqual({
+    check: 'receipts',
+    height: 10_000,
+    hash,
+    reason: expect.stringMatching(/^the root of the receipts is 0x/),
+    wasHeld: false,
+  })
+  expect(verifier.verify(cronos)).toBe(false)
+  expect(verifier.waived().filter(({ check }) => check === 'receipts')).toHaveLength(1)
   const ethereum = createVerifier(none, 5, 'recording')
   ethereum.verify(squidRaw('ethereum/18500000'))
   expect(ethereum.states()).toMatchObject({
@@ -259,7 +283,7 @@ recorded('a block from before the chain took on the rules is not held to them', 
   const raw = structuredClone(squidRaw('ethereum/1000000'))
   Object.assign(raw.block, { stateRoot: raw.block.parentHash })
   expect(() => createVerifier({ ...held, hashesSince: { 5: 1_000_000 } }, 5, 'recording').verify(raw)).toThrow()
-  expect(() => createVerifier({ ...held, hashesSince: { 5: 1_000_001 } }, 5, 'recording').verify(raw)).not.toThrow()
+  expect(createVerifier({ ...held, hashesSince: { 5: 1_000_001 } }, 5, 'recording').verify(raw)).toBe(false)
 })
 
 recorded(
@@ -275,7 +299,7 @@ recorded(
       block: { ...block, transactions: [...transactions, sync] },
       receipts: [...receipts, { ...receipts[0]!, transactionHash: block.hash }],
     })
-    expect(() => verifier.verify(polygon(block.transactions))).not.toThrow()
+    expect(verifier.verify(polygon(block.transactions))).toBe(false)
     const [first, ...others] = block.transactions
     expect(() => verifier.verify(polygon([{ ...first!, value: '0x1234' }, ...others]))).toThrow(
       /root of the transactions/,
@@ -291,7 +315,7 @@ recorded(
       createVerifier(held, 5, 'recording').verify({ block: { ...block, ...changes }, receipts })
     // As each fork adds one, at the end of all headers since.
     const later = { laterRoot: block.parentHash, hash: block.parentHash }
-    expect(() => verify(later)).not.toThrow()
+    expect(verify(later)).toBe(false)
     expect(() => verify({ ...later, receiptsRoot: block.parentHash })).not.toThrow()
     // What is no field of a header, or no header of another fork, excuses nothing.
     for (const beside of [{}, { author: block.miner }, { milliTimestamp: '0x18b9b4f7e38' }, { words: 'new' }])
@@ -315,4 +339,57 @@ recorded('a block of Polygon whose roots count its state sync is taken (PIP-74, 
       receipts: [...receipts, { ...like, logs, transactionHash: block.hash, type: '0x7f' }],
     }),
   ).not.toThrow()
+})
+
+recorded(
+  'decision 38: odd prices are believed once a block told the same three times, whatever is read beside it, and that is told with the block',
+  () => {
+    const verifier = createVerifier(held, 5, 'recording')
+    const one = squidRaw('ethereum/18500000')
+    const other = recordedRaw('mainnet-rpc-from-rlp/14764013')
+    for (const raw of [one, other]) verifier.verify(raw)
+    const odd = (raw: typeof one, price: `0x${string}`) => {
+      const at = raw.block.transactions.findIndex(({ type }) => type === '0x2')
+      const receipts = raw.receipts.map((receipt, i) => (i === at ? { ...receipt, effectiveGasPrice: price } : receipt))
+      return () => verifier.verify({ ...raw, receipts })
+    }
+    const refused = /what was paid per gas/
+    // Another lie each time is never the same.
+    for (const price of ['0x1', '0x2', '0x3', '0x4'] as const) expect(odd(one, price)).toThrow(refused)
+    // The tip and history are read in turn: each block counts by itself.
+    expect(odd(one, '0x7')).toThrow(refused)
+    expect(odd(other, '0x9')).toThrow(refused)
+    expect(odd(one, '0x7')).toThrow(refused)
+    expect(odd(other, '0x9')).toThrow(refused)
+    expect(verifier.waived()).toEqual([])
+    expect(odd(one, '0x7')).not.toThrow()
+    expect(verifier.waived()).toEqual([
+      {
+        check: 'tips',
+        height: 18_500_000,
+        hash: one.block.hash,
+        reason: expect.stringMatching(/^what was paid per gas of transaction \d+ is \d+, it says 7$/),
+        wasHeld: true,
+      },
+    ])
+    // That one alone, and for all blocks.
+    expect(odd(other, '0xa')).not.toThrow()
+    const gas = one.receipts.map((receipt, i) => (i === 3 ? { ...receipt, gasUsed: '0x1' as const } : receipt))
+    for (let time = 0; time < 4; time++) expect(() => verifier.verify({ ...one, receipts: gas })).toThrow(/the gas of/)
+  },
+)
+
+recorded('reliability F-08: a chain whose first block is told wrongly is learnt from those after it', () => {
+  const right = squidRaw('ethereum/18500000')
+  const wrong = { ...right, receipts: right.receipts.map((receipt) => ({ ...receipt, status: '0x0' as const })) }
+  const verifier = createVerifier(none, 5, 'recording')
+  expect(verifier.verify(wrong)).toBe(false)
+  for (let block = 0; block < 7; block++) expect(verifier.verify(right)).toBe(true)
+  expect(verifier.states()).toMatchObject({ transactions: 'held', receipts: 'learning' })
+  // One that does not follow it: now and then is no rule.
+  expect(verifier.verify(wrong)).toBe(false)
+  for (let block = 0; block < 8; block++) expect(verifier.verify(right)).toBe(true)
+  expect(() => verifier.verify(wrong)).toThrow('the root of the receipts')
+  expect(verifier.states()).toMatchObject({ receipts: 'held', gas: 'held' })
+  expect(verifier.waived()).toEqual([])
 })

@@ -1,8 +1,9 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
+import type { WaivedCheck } from '@orrery/model/waived-check'
 import type { Hex } from '@orrery/primitives/hex'
 import { HEADER_FIELDS, toNumber, type EvmRaw, type RawBlock } from '../raw.ts'
 import type { Stack } from '../stacks/stack.ts'
-import { counted, hasStateSync, hasUnknownTypes, receiptValues, transactionValues } from './block-values.ts'
+import { counted, hasStateSync, hasUnknownTypes, isPseudo, receiptValues, transactionValues } from './block-values.ts'
 import { createBloomMaker, type BloomMaker } from './bloom.ts'
 import { EMPTY_UNCLES, encodeHeader, headerFields } from './encode-header.ts'
 import { isUnsigned } from './encode-transaction.ts'
@@ -20,12 +21,12 @@ type Root = (typeof ROOTS)[number]
 export const CHECKS = [...ROOTS, ...RULES, 'senders'] as const
 export type Check = (typeof CHECKS)[number]
 
-/** `learning` until a block with transactions shows whether the chain follows the rule. */
+/** `learning` until blocks with transactions show whether the chain follows the rule. */
 export type CheckState = 'held' | 'learning' | 'waived'
 
 export type Verifier = {
-  /** Throws `UPSTREAM_MISMATCH` when a check that this chain is held to fails. */
-  verify(raw: EvmRaw): void
+  /** Throws `UPSTREAM_MISMATCH` when a check that this chain is held to fails. Whether all that the header promises was recomputed. */
+  verify(raw: EvmRaw): boolean
   /**
    * Throws it, by what costs next to nothing, where a block's header does not make its hash, and where it came without all of what its header promises: transactions, logs,
    * withdrawals, uncles. A node that dropped them may well give the header and empty lists (EIP-4444). For those blocks that are not verified.
@@ -39,6 +40,8 @@ export type Verifier = {
   /** The rules that a block of this chain is held to; null where to none. */
   heldRules(block: Pick<RawBlock, 'number'>): ReadonlySet<Rule> | null
   states(): Readonly<Record<Check, CheckState>>
+  /** Checks that blocks of this chain switched off, each with the block that did. Not those that go with them, as rules do with the roots that they follow from, nor what the stack does without. */
+  waived(): readonly WaivedCheck[]
 }
 
 /** Recomputes hashes, roots and blooms of one chain's blocks. `source` names the node in errors. */
@@ -51,10 +54,32 @@ export function createVerifier(stack: Stack, chainId: number, source: string): V
   if (stack.ownPrices) states.prices = states.tips = 'waived'
 
   const since = stack.hashesSince?.[chainId] ?? 0
-  /** The block that was refused last for what it says was paid, and how often. */
-  let doubted = { hash: '', times: 0 }
+  /** Blocks that were refused lately for what they say was paid: what that was, and how often. More than one, as the tip and history are read beside each other. */
+  const doubted = new Map<string, { readonly wrong: string; readonly times: number }>()
   let held: ReadonlySet<Rule> | null = null
   let turn = 0
+  const waived: WaivedCheck[] = []
+
+  const waive = (check: Check, { number, hash }: RawBlock, reason: string): void => {
+    waived.push({ check, height: toNumber(number), hash, reason, wasHeld: states[check] === 'held' })
+    states[check] = 'waived'
+  }
+
+  /** Blocks that did not follow a rule which is being learnt, and how many in a row did since the last of them. */
+  const trials = new Map<Root, { readonly wrong: Set<string>; right: number }>()
+  const learn = (check: Root, block: RawBlock, reason: string | null): void => {
+    const trial = trials.get(check) ?? { wrong: new Set(), right: 0 }
+    if (reason === null) {
+      if (block.transactions.length === 0) return
+      trial.right++
+      if (trial.wrong.size === 0 || trial.right >= RIGHT_AFTER_WRONG) states[check] = 'held'
+      return
+    }
+    trial.right = 0
+    trial.wrong.add(block.hash)
+    trials.set(check, trial)
+    if (trial.wrong.size >= MOST_WRONG) waive(check, block, reason)
+  }
 
   const isEthereums = (): boolean => states.transactions === 'held' && states.receipts === 'held'
 
@@ -62,17 +87,26 @@ export function createVerifier(stack: Stack, chainId: number, source: string): V
     throw new OrreryError('UPSTREAM_MISMATCH', { source, height: toNumber(block.number), reason })
   }
 
+  const timesTold = (check: Rule | 'senders', { hash }: RawBlock, wrong: string): number => {
+    const key = `${check} ${hash}`
+    const before = doubted.get(key)
+    const times = before?.wrong === wrong ? before.times + 1 : 1
+    doubted.delete(key)
+    doubted.set(key, { wrong, times })
+    for (const oldest of doubted.keys()) if (doubted.size > MOST_DOUBTED) doubted.delete(oldest)
+    return times
+  }
+
   /** What a check found out of what no root holds. */
   const settle = (check: Rule | 'senders', block: RawBlock, { shown, wrong }: RuleVerdict): void => {
     if (states[check] === 'waived') return
     if (wrong === null) {
       if (shown) states[check] = 'held'
-    } else if (states[check] === 'learning') states[check] = 'waived'
+    } else if (states[check] === 'learning') waive(check, block, wrong)
     else if (isEthereums() && !isBeyondUs(block)) {
       if (check !== 'prices' && check !== 'tips') refuse(block, wrong)
-      doubted = { hash: block.hash, times: doubted.hash === block.hash ? doubted.times + 1 : 1 }
-      if (doubted.times < MOST_DOUBTS) refuse(block, wrong)
-      states[check] = 'waived'
+      if (timesTold(check, block, wrong) < MOST_DOUBTS) refuse(block, wrong)
+      waive(check, block, wrong)
     }
   }
 
@@ -84,6 +118,7 @@ export function createVerifier(stack: Stack, chainId: number, source: string): V
 
   return {
     states: () => ({ ...states }),
+    waived: () => waived,
     heldRules({ number }) {
       if (!isEthereums() || toNumber(number) < since) return null
       return (held ??= new Set(RULES.filter((rule) => states[rule] === 'held')))
@@ -111,27 +146,41 @@ export function createVerifier(stack: Stack, chainId: number, source: string): V
       }
     },
     verify(raw) {
-      if (toNumber(raw.block.number) < since) return
+      if (toNumber(raw.block.number) < since) return false
+      // What is told as a transaction beside those that the roots count stands in none.
+      let isWhole = !raw.block.transactions.some(isPseudo)
       const bloomOf = createBloomMaker(keccak)
       for (const check of ROOTS) {
-        if (states[check] === 'waived') continue
+        if (states[check] === 'waived') {
+          isWhole &&= check === 'withdrawals' && !stack.tipsProducer
+          continue
+        }
         const reason = RUN[check](raw, bloomOf, stack)
-        if (reason === null || reason === undefined) {
-          if (reason === null && raw.block.transactions.length > 0) states[check] = 'held'
-        } else if (states[check] === 'learning') {
-          states[check] = 'waived'
-        } else if (!isBeyondUs(raw.block)) refuse(raw.block, reason)
+        isWhole &&= reason === null || (reason === undefined && !promises(check, raw.block))
+        if (reason === undefined) continue
+        if (states[check] === 'learning') learn(check, raw.block, reason)
+        else if (reason !== null && !isBeyondUs(raw.block)) refuse(raw.block, reason)
       }
       if (states.transactions === 'waived' || states.receipts === 'waived')
         for (const check of [...RULES, 'senders'] as const) states[check] = 'waived'
+      // What follows from the roots is learnt where they are held alone: of a block that is told wrongly nothing follows.
+      if (!isEthereums()) return isWhole
       settleTold(raw)
       if (states.senders !== 'waived') settle('senders', raw.block, judgeSender(raw.block, turn++))
+      return isWhole
     },
   }
 }
 
+/** So many blocks that do not follow a rule show that a chain has another; one or two may be told wrongly. */
+const MOST_WRONG = 3
+/** So many in a row that follow it show that those were. A chain that follows it now and then has another rule, and must not stop (reliability I-9). */
+const RIGHT_AFTER_WRONG = 8
+
 /** A block that is told with the same prices so often follows rules that are not known here: what was paid is then what the node tells (reliability I-9). */
 const MOST_DOUBTS = 3
+/** Blocks of which so much is remembered: those that are read at once. */
+const MOST_DOUBTED = 64
 
 /** What is recomputed of every block: 0.3 to 0.5 µs a transaction of a full one, where all else takes some 35 and the parse (measured). */
 const CHEAP = ['header', 'withdrawals', 'uncles'] as const
@@ -181,6 +230,10 @@ const lackOf = (block: RawBlock, what: string): string =>
 
 const lacksUncles = ({ sha3Uncles, uncles }: RawBlock): boolean =>
   !!sha3Uncles && sha3Uncles !== EMPTY_UNCLES && !uncles?.length
+
+/** Whether a header promises something by a check; before a fork there was no root of withdrawals. */
+const promises = (check: Root, { withdrawalsRoot, sha3Uncles }: RawBlock): boolean =>
+  check === 'withdrawals' ? !!withdrawalsRoot : check !== 'uncles' || (!!sha3Uncles && sha3Uncles !== EMPTY_UNCLES)
 
 const NO_BITS = /^0x0*$/
 

@@ -1,4 +1,4 @@
-import type { FindOutputs } from '@orrery/family/adapter'
+import type { FindOutputs } from '@orrery/family/find-outputs'
 import type { Layer, LayerBlock } from '@orrery/family/layer'
 import { CAT20_TABLES } from '@orrery/model/cat20'
 import type { LayerReads } from '@orrery/model/layer'

@@ -1,4 +1,4 @@
-import type { FindOutputs } from '@orrery/family/adapter'
+import type { FindOutputs } from '@orrery/family/find-outputs'
 import { StepTooLarge, type LayerBlock } from '@orrery/family/layer'
 import type { TxHead } from '@orrery/model/reads'
 import type { Hex } from '@orrery/primitives/hex'

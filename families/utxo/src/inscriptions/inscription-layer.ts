@@ -1,4 +1,4 @@
-import type { FindOutputs } from '@orrery/family/adapter'
+import type { FindOutputs } from '@orrery/family/find-outputs'
 import { StepTooLarge, type Layer, type LayerBlock } from '@orrery/family/layer'
 import type { Quirks } from '@orrery/model/chain'
 import { INSCRIPTION_TABLES } from '@orrery/model/inscription'

@@ -1,4 +1,4 @@
-import type { FindOutputs } from '@orrery/family/adapter'
+import type { FindOutputs } from '@orrery/family/find-outputs'
 import type { TxHead } from '@orrery/model/reads'
 import type { Hex } from '@orrery/primitives/hex'
 import { outpoint } from '../read-node-tx.ts'

@@ -1,4 +1,4 @@
-import type { FindOutputs } from '@orrery/family/adapter'
+import type { FindOutputs } from '@orrery/family/find-outputs'
 import type { Layer, LayerBlock } from '@orrery/family/layer'
 import type { LayerReads } from '@orrery/model/layer'
 import { LEDGER_COUNTS } from '@orrery/model/ledger-counts'

@@ -1,4 +1,4 @@
-import type { FindOutputs } from '@orrery/family/adapter'
+import type { FindOutputs } from '@orrery/family/find-outputs'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { HeightRange } from '@orrery/model/reads'
 import type { Hex } from '@orrery/primitives/hex'

@@ -1,4 +1,4 @@
-import type { FindOutputs } from '@orrery/family/adapter'
+import type { FindOutputs } from '@orrery/family/find-outputs'
 import type { Hex } from '@orrery/primitives/hex'
 import { fillPrevouts, findOpen, isLacking, isOpen, isSpender, openOutpoints, type FetchTxs } from '../prevouts.ts'
 import type { PrevoutWatch } from '../prevout-watch.ts'

@@ -1,7 +1,6 @@
 import { isOrreryError } from '@orrery/errors/orrery-error'
 import type { TransferRow } from '@orrery/model/rows'
-import { familyRowsOfBlock } from '../queries/blocks/block-data.ts'
-import { toUncle } from '../queries/blocks/block-data-shapes.ts'
+import { namedUncles, unclesOfBlock } from '../queries/blocks/block-uncles.ts'
 import type { ChainDesk } from '../queries/chain-desk.ts'
 import { callsOfBlock } from '../queries/transactions/call-lists.ts'
 import { findBlock, type FoundBlock } from '../queries/blocks/find-block.ts'
@@ -55,24 +54,31 @@ async function countTransfers({ runtime }: ChainDesk, { row, bundle }: FoundBloc
 export const block: Module = {
   getblockreward: {
     summary:
-      'What a block gave its producer: subsidy and fees, in wei; and its uncles. Empty texts are what the chain’s rules do not tell.',
+      'What a block gave its producer: subsidy and fees, in wei; and its uncles. Empty texts are what the chain’s rules, or its node, do not tell.',
     params: ['blockno'],
     async run({ desk, query }) {
       const found = await findOrRefuse(desk, query.integer('blockno', null))
-      const uncles = (await familyRowsOfBlock(desk, found, (data) => data.uncles.table, { limit: 10 }, toUncle)).data
-        .hits
+      const named = namedUncles(found)
+      const uncles = await unclesOfBlock(desk, found, { limit: 10 }).catch((error: unknown) => {
+        if (isOrreryError(error, 'CAPABILITY_MISSING')) return null
+        throw error
+      })
+      const untold = { miner: '', blockreward: '' }
       return {
         result: {
           blockNumber: String(found.row.height),
           timeStamp: seconds(found.row.timeMs),
           blockMiner: found.row.producer ?? '',
           blockReward: found.row.reward?.toString() ?? '',
-          uncles: uncles.map((uncle) => ({
-            miner: uncle.miner === null ? '' : desk.family.parseAddress(uncle.miner, desk.chain),
-            uncleposition: String(uncle.includedIn.position),
-            blockreward: uncle.reward ?? '',
-          })),
-          uncleInclusionReward: uncles.length === 0 ? '0' : '',
+          uncles:
+            uncles === null
+              ? Array.from({ length: named }, (_, position) => ({ uncleposition: String(position), ...untold }))
+              : uncles.data.hits.map((uncle) => ({
+                  miner: uncle.miner === null ? '' : desk.family.parseAddress(uncle.miner, desk.chain),
+                  uncleposition: String(uncle.includedIn.position),
+                  blockreward: uncle.reward ?? '',
+                })),
+          uncleInclusionReward: uncles?.data.hits.length === 0 ? '0' : '',
         },
       }
     },

@@ -1,7 +1,9 @@
+import { randomInt } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { chainKey } from '@orrery/model/chain'
 import type { ArchiveBlock } from '@orrery/model/packed'
 import type { ChainReads, HeightRange } from '@orrery/model/reads'
+import type { TokenRow, TokenStandard } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import { contains } from '@orrery/primitives/intervals'
 import type { AnyTable, Purpose, Store } from '@orrery/store/store'
@@ -10,13 +12,13 @@ import { CommitWindow } from '../coverage/commit-window.ts'
 import type { HeightTable } from '../coverage/delete-heights.ts'
 import { digestChain, digestSlices, type Digest, type DigestSlice } from '../digest.ts'
 import { ChunkEncoder } from '../encode/chunk-encoder.ts'
-import { joinSum } from '../ledger/balance-sums.ts'
+import { itemOf, joinSum, tokenIdOf } from '../ledger/balance-sums.ts'
 import { findWrongSums } from '../ledger/find-wrong-sums.ts'
 import { LookedShelf } from '../looked-shelf.ts'
 import { SUM_ORDERS, SUM_TABLES } from '../ledger/ledger-undo.ts'
 import { createReads } from '../reads/create-reads.ts'
 import { ASSET_BALANCES, BLOCK_TABLES, DELTAS, TOKENS } from '../tables/archive-tables.ts'
-import { STANDARD } from '../tables/codes.ts'
+import { STANDARD, wordOf } from '../tables/codes.ts'
 import { checkCoverage } from './check-coverage.ts'
 import { checkStatistics, piecesOf } from './check-statistics.ts'
 import { compareBlocks } from './compare-blocks.ts'
@@ -48,16 +50,25 @@ export type ArchiveView = {
   steady<T>(read: (ranges: readonly HeightRange[]) => Promise<T>): Promise<T | null>
   /** Whether the deltas tell what block 0 hands out. */
   handsOut(): Promise<boolean>
-  /** Addresses of fungible tokens, ascending. */
-  fungibleTokens(after: Hex | null, limit: number): Promise<readonly Hex[]>
-  /** Stored sums of a coin or fungible token that are not zero: `drawn` by the hash of their address, or ascending after one. */
+  /** Tokens, by address ascending. */
+  tokens(after: Hex | null, limit: number): Promise<readonly Pick<TokenRow, 'address' | 'standard'>[]>
+  /** What standard a token is of; null for the coin, and for what is none. */
+  standardOf(asset: Hex): Promise<TokenStandard | null>
+  /**
+   * Stored sums of a coin or token that are not zero: so many `drawn` by chance, or ascending after one. Of items with one owner it is how many somebody has, of those with several
+   * one sum for each that somebody has.
+   */
   sums(
     asset: Hex,
-    which: { readonly drawn: number } | { readonly after: Hex | null; readonly limit: number },
-  ): Promise<readonly { readonly address: Hex; readonly amount: bigint }[]>
+    standard: TokenStandard | null,
+    which: { readonly drawn: number } | { readonly after: HeldSum | null; readonly limit: number },
+  ): Promise<readonly HeldSum[]>
   /** Tells which rows of a run of blocks are not those that the blocks make; answers how many are. */
   compare(blocks: readonly ArchiveBlock[], range: HeightRange, tell: TellFinding): Promise<number>
 }
+
+/** What somebody has of an asset by the ledger; `tokenId` is that of an item with several owners. */
+export type HeldSum = { readonly address: Hex; readonly tokenId: bigint | null; readonly amount: bigint }
 
 export type ViewOptions = {
   readonly familyTables: readonly AnyTable[]
@@ -152,15 +163,15 @@ export async function openArchiveView(
 
   const params = { chain: { type: 'u32', value: chain } } as const
 
-  const fungibleTokens: ArchiveView['fungibleTokens'] = async (after, limit) =>
+  const listTokens = async (condition: string, key: Hex, limit: number) =>
     (
       await store.query({
-        sql: `SELECT address FROM ${TOKENS.name} FINAL WHERE chain = {chain:UInt32} AND standard = ${STANDARD.of.erc20} AND address > {after:String} ORDER BY address LIMIT ${limit}`,
-        params: { ...params, after: { type: 'hex', value: after ?? '0x' } },
-        columns: { address: 'hex' },
+        sql: `SELECT address, standard FROM ${TOKENS.name} FINAL WHERE chain = {chain:UInt32} AND address ${condition} {key:String} ORDER BY address LIMIT ${limit}`,
+        params: { ...params, key: { type: 'hex', value: key } },
+        columns: { address: 'hex', standard: 'u8' },
         purpose,
       })
-    ).map(({ address }) => address)
+    ).map(({ address, standard }) => ({ address, standard: wordOf(STANDARD, standard) }))
 
   const handsOut: ArchiveView['handsOut'] = async () =>
     (
@@ -172,20 +183,30 @@ export async function openArchiveView(
       })
     ).length > 0
 
-  const sums: ArchiveView['sums'] = async (asset, which) => {
+  const sums: ArchiveView['sums'] = async (asset, standard, which) => {
+    const hasItems = standard === 'erc721' || standard === 'erc1155'
+    const part = standard === 'erc1155' ? 'item' : "''"
+    const after = 'drawn' in which ? null : which.after
     const rows = await store.query({
-      sql: `SELECT address, sum(high) AS top, sum(low) AS rest FROM ${ASSET_BALANCES.name}
-        WHERE chain = {chain:UInt32} AND asset = {asset:String} AND item = '' AND address > {after:String} GROUP BY address HAVING top != 0 OR rest != 0
-        ORDER BY ${'drawn' in which ? 'cityHash64(address)' : 'address'} LIMIT ${'drawn' in which ? which.drawn : which.limit}`,
+      sql: `SELECT address, ${part} AS part, sum(high) AS top, sum(low) AS rest FROM ${ASSET_BALANCES.name}
+        WHERE chain = {chain:UInt32} AND asset = {asset:String} AND item ${hasItems ? '!=' : '='} '' AND (address, ${part}) > ({after:String}, {item:String})
+        GROUP BY address, part HAVING top != 0 OR rest != 0
+        ORDER BY ${'drawn' in which ? 'cityHash64(address, part, {salt:UInt64})' : 'address, part'} LIMIT ${'drawn' in which ? which.drawn : which.limit}`,
       params: {
         ...params,
         asset: { type: 'hex', value: asset },
-        after: { type: 'hex', value: 'drawn' in which ? '0x' : (which.after ?? '0x') },
+        after: { type: 'hex', value: after?.address ?? '0x' },
+        item: { type: 'hex', value: after === null ? '0x' : itemOf(after.tokenId) },
+        ...('drawn' in which && { salt: { type: 'u64', value: randomInt(2 ** 47) } as const }),
       },
-      columns: { address: 'hex', top: 'i256', rest: 'i256' },
+      columns: { address: 'hex', part: 'hex', top: 'i256', rest: 'i256' },
       purpose,
     })
-    return rows.map(({ address, top, rest }) => ({ address, amount: joinSum({ high: top, low: rest }) }))
+    return rows.map(({ address, part: item, top, rest }) => ({
+      address,
+      tokenId: tokenIdOf(item),
+      amount: joinSum({ high: top, low: rest }),
+    }))
   }
 
   return {
@@ -199,7 +220,8 @@ export async function openArchiveView(
     checkStatistics: checkCounts,
     steady,
     handsOut,
-    fungibleTokens,
+    tokens: (after, limit) => listTokens('>', after ?? '0x', limit),
+    standardOf: async (asset) => (await listTokens('=', asset, 1))[0]?.standard ?? null,
     sums,
     compare: (blocks, range, tell) => compareBlocks({ store, chain, tables, encoder, purpose }, blocks, range, tell),
   }

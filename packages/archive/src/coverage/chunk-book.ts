@@ -2,9 +2,11 @@ import type { HeightRange } from '@orrery/model/reads'
 import type { RowOf } from '@orrery/store/columns'
 import { toIntervals } from '@orrery/primitives/intervals'
 import type { Purpose, Store } from '@orrery/store/store'
+import type { ProvenRuns } from '@orrery/model/proven-blocks'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ChunkCounts } from '../encode/chunk-encoder.ts'
 import { CHUNKS } from '../tables/archive-tables.ts'
+import { ProvenBook } from './proven-runs.ts'
 
 type ChunkRow = RowOf<(typeof CHUNKS)['columns']>
 
@@ -20,6 +22,8 @@ export type Op = HeightRange &
     readonly parentHash: Hex
     readonly lastHash: Hex
     readonly version: number
+    /** How many of its blocks were proven whole at least (`isProven`); null where nobody wrote it down. */
+    readonly proven: number | null
   }
 
 /** The book of one chain's writes: what was begun is written before its first row, what is done after its last. */
@@ -32,6 +36,8 @@ export class ChunkBook {
   private readonly store: Store
   private readonly chain: number
   private nextOp = 1
+  /** Null until somebody asks, and after something was taken out. */
+  private provenBook: ProvenBook | null = null
 
   private constructor(store: Store, chain: number) {
     this.store = store
@@ -61,9 +67,10 @@ export class ChunkBook {
     kind: Op['kind'],
     range: HeightRange,
     hashes: { readonly parentHash: Hex; readonly lastHash: Hex },
-    counts: ChunkCounts,
+    { txs, transfers, contracts }: ChunkCounts,
+    proven: number | null = null,
   ): Promise<Op> {
-    const op: Op = { kind, op: this.nextOp++, version: 1, ...range, ...hashes, ...counts }
+    const op: Op = { kind, op: this.nextOp++, version: 1, ...range, ...hashes, txs, transfers, contracts, proven }
     this.begun.push(op)
     await this.write([{ op, state: STATE.begun }])
     return op
@@ -148,6 +155,15 @@ export class ChunkBook {
     return [...this.chunks.values()].filter(({ to }) => to < height)
   }
 
+  /** How much of the committed chunks was proven. */
+  proven(): ProvenRuns {
+    if (this.provenBook === null) {
+      this.provenBook = new ProvenBook()
+      for (const chunk of [...this.chunks.values()].sort((a, b) => a.from - b.from)) this.provenBook.add(chunk)
+    }
+    return this.provenBook.told()
+  }
+
   ranges(): readonly HeightRange[] {
     return toIntervals([...this.chunks.values()])
   }
@@ -172,12 +188,14 @@ export class ChunkBook {
     this.chunks.set(chunk.op, chunk)
     this.byFirst.set(chunk.from, chunk)
     this.byLast.set(chunk.to, chunk)
+    this.provenBook?.add(chunk)
   }
 
   private drop(chunk: Op): void {
     this.chunks.delete(chunk.op)
     this.byFirst.delete(chunk.from)
     this.byLast.delete(chunk.to)
+    this.provenBook = null
   }
 
   private end(op: Op): void {
@@ -204,6 +222,7 @@ export class ChunkBook {
       transfers: op.transfers,
       contracts: op.contracts,
       version: op.version,
+      proven_and_one: op.proven === null ? 0 : op.proven + 1,
     }))
     await this.store.insert(CHUNKS, rows, token)
   }
@@ -234,4 +253,5 @@ const opOf = (row: ChunkRow): Op => ({
   transfers: row.transfers,
   contracts: row.contracts,
   version: row.version,
+  proven: row.proven_and_one === 0 ? null : row.proven_and_one - 1,
 })

@@ -12,6 +12,7 @@ import { BLOCK_TABLES, CONTRACTS, TOKENS, TRANSFERS, TXS, UNREAD_TOKENS } from '
 import { STAT_TABLES } from '../tables/stat-tables.ts'
 import type { ChunkLink } from './check-chunk.ts'
 import type { ChunkBook, Op } from './chunk-book.ts'
+import { provenLeft } from './proven-runs.ts'
 import { countHeights, deleteHeights, rowsWithin, type HeightTable } from './delete-heights.ts'
 
 const TOP = 0xffff_ffff
@@ -47,14 +48,14 @@ export class Writer {
     this.names = new Set(this.tables.map(({ table }) => table.name))
   }
 
-  /** Announces a chunk and inserts all its rows but the sums; tells of each body, once, when nobody looks at it any more. */
-  async insertRows(link: ChunkLink, chunk: EncodedChunk, isTaken: (body: EncodedBody) => void): Promise<Op> {
-    const op = await this.book.begin(
-      'chunk',
-      { from: link.from, to: link.to },
-      { parentHash: link.parentHash, lastHash: link.lastHash },
-      chunk.counts,
-    )
+  /** Announces a chunk, of whose blocks so many were proven, and inserts all its rows but the sums; tells of each body, once, when nobody looks at it any more. */
+  async insertRows(
+    { from, to, parentHash, lastHash }: ChunkLink,
+    chunk: EncodedChunk,
+    proven: number,
+    isTaken: (body: EncodedBody) => void,
+  ): Promise<Op> {
+    const op = await this.book.begin('chunk', { from, to }, { parentHash, lastHash }, chunk.counts, proven)
     // Largest first in one lane and smallest first in the others: two large tables at once would be what the engine's memory peaks at.
     const left = [...chunk.bodies].sort((one, other) => bytesOf(one) - bytesOf(other))
     const lane = async (next: () => EncodedBody | undefined): Promise<void> => {
@@ -161,6 +162,7 @@ export class Writer {
       ...cut,
       to: rewind.from - 1,
       lastHash: rewind.lastHash,
+      proven: provenLeft(cut, rewind.from - 1),
       ...(await this.countRows({ from: cut.from, to: rewind.from - 1 })),
     }
     return { taken, cut, left }

@@ -1,4 +1,5 @@
 import { linkOf, type ArchiveBlock } from '@orrery/model/packed'
+import { isProven } from '@orrery/model/proven-blocks'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Draft } from '../archive.ts'
 import { extendLink, type ChunkLink } from '../coverage/check-chunk.ts'
@@ -11,6 +12,8 @@ export class OpenDraft implements Draft {
   private encoding: Encoding | null
   private place: ChunkLink | null = null
   private spent = false
+  /** How many of its blocks were proven whole. */
+  proven = 0
   private readonly code: string
 
   constructor(code: string, encoding: Encoding) {
@@ -23,6 +26,7 @@ export class OpenDraft implements Draft {
     let place = this.place
     for (const block of blocks) place = extendLink(this.code, place, linkOf(block))
     this.place = place
+    this.proven += blocks.filter(isProven).length
     await encoding.add(blocks)
   }
 

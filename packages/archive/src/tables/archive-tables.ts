@@ -312,8 +312,7 @@ export const ORPHANS = defineTable({
 })
 
 /**
- * What was written and what was begun. `state` 1 is an intent, 2 is done, 3 is taken back; only
- * rows of state 2 and kind 1 (a chunk) are coverage. Kind 2 is a rewind of `from_height` and above.
+ * What was written and what was begun. `state` 1 is an intent, 2 is done, 3 is taken back; only rows of state 2 and kind 1 (a chunk) are coverage. Kind 2 is a rewind of `from_height` and above. `proven_and_one`: one more than the blocks that were proven whole, at least; 0 where nobody wrote it down.
  */
 export const CHUNKS = defineTable({
   name: 'chunks',
@@ -330,6 +329,7 @@ export const CHUNKS = defineTable({
     transfers: 'u64',
     contracts: 'u64',
     version: 'u64',
+    proven_and_one: 'u32',
   },
   engine: { kind: 'Replacing', version: 'version' },
   orderBy: ['chain', 'op'],

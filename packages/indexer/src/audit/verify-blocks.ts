@@ -23,26 +23,26 @@ export type VerifyParts<Raw> = {
   readonly tell: TellFinding
 }
 
-/** What was looked at. */
-export type VerifyOutcome = { readonly blocks: number; readonly rows: number }
+/** What was looked at, and of how many blocks all hashes and roots were recomputed. */
+export type VerifyOutcome = { readonly blocks: number; readonly rows: number; readonly proven: number }
 
 /**
  * Asks the node for the blocks of some ranges again, recomputes what they claim (hash, roots, bloom: whatever the family can), and
  * compares the rows that they make with those of the archive (reliability I-2, I-3). Blocks that the node cannot give are told as
- * unchecked. Answers how many blocks and rows were right.
+ * unchecked. Answers how many blocks were looked at, and rows were right.
  */
 export async function verifyBlocks<Raw>(
   parts: VerifyParts<Raw>,
   ranges: readonly HeightRange[],
 ): Promise<VerifyOutcome> {
-  let blocks = 0
-  let rows = 0
+  let [blocks, rows, proven] = [0, 0, 0]
   for (const piece of chunk(ranges, PIECE)) {
     const outcome = await verifyPiece(parts, piece)
     blocks += outcome.blocks
     rows += outcome.rows
+    proven += outcome.proven
   }
-  return { blocks, rows }
+  return { blocks, rows, proven }
 }
 
 async function verifyPiece<Raw>(
@@ -50,6 +50,7 @@ async function verifyPiece<Raw>(
   piece: HeightRange,
 ): Promise<VerifyOutcome> {
   const bundles: Bundle[] = []
+  let proven = 0
   let expected = piece.from
   let before: BlockRef | null = null
   const say = (kind: 'node' | 'unchecked' | 'fork' | 'watch', from: number, to: number, detail: string): void =>
@@ -63,7 +64,7 @@ async function verifyPiece<Raw>(
         if (before && parent.hash !== before.hash)
           say('node', ref.height, ref.height, `the node's block does not follow its block ${before.height}`)
         try {
-          adapter.verify(raw)
+          if (adapter.verify(raw) !== false) proven++
         } catch (error) {
           say('node', ref.height, ref.height, messageOf(error))
         }
@@ -78,7 +79,7 @@ async function verifyPiece<Raw>(
   }
   if (bundles.length > 0 && expected <= piece.to && before?.height === expected - 1)
     say('unchecked', expected, piece.to, 'the node does not give these blocks')
-  return { blocks: bundles.length, rows: await compare(bundles, view, { watched, executed }, say, tell) }
+  return { blocks: bundles.length, rows: await compare(bundles, view, { watched, executed }, say, tell), proven }
 }
 
 /** A block that another has taken the place of differs in every row: that is told once. */

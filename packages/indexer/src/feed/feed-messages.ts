@@ -42,6 +42,7 @@ const StatusShape = Type.Object({
     Type.Object({
       client: Type.String(),
       checkedMs: Type.Number(),
+      syncing: Type.Optional(Type.Object({ current: Count, highest: Count })),
       can: Type.Object(Object.fromEntries(CAPABILITIES.map((name) => [name, Can]))),
     }),
   ),
@@ -51,6 +52,24 @@ const StatusShape = Type.Object({
     Type.Union((['full', 'none', 'onDemand', 'newest', 'watch'] as const).map((keeps) => Type.Literal(keeps))),
   ),
   verifyShare: Type.Optional(orNull(Type.Number())),
+  proven: Type.Optional(
+    Type.Object({
+      runs: Type.Array(Type.Object({ from: Count, to: Count, proven: orNull(Count) }), { maxItems: 100 }),
+      more: Count,
+    }),
+  ),
+  waivedChecks: Type.Optional(
+    Type.Array(
+      Type.Object({
+        check: Type.String(),
+        height: Count,
+        hash: Type.String(),
+        reason: Type.String(),
+        wasHeld: Type.Boolean(),
+      }),
+      { maxItems: 100 },
+    ),
+  ),
   archive: Type.Object({ ranges: Ranges, generation: Count }),
   backfill: orNull(
     Type.Object({

@@ -176,6 +176,28 @@ export const ChainStatus = Type.Object({
   stoppedLedgers: Type.Optional(Type.Array(Text)),
   /** Share of older blocks whose hashes and roots are all recomputed as they are read; of new ones all are, and of all the rest what costs little. Null where the chain makes them by rules that are not known here; absent where no older blocks are indexed. */
   verifyShare: Type.Optional(Nullable(Type.Number())),
+  /**
+   * How many of the blocks that are indexed had all their hashes and roots recomputed when they came, at least: the newest ranges, and how many more there are below. `blocks` is null where
+   * an older program indexed them. What `orrery verify` looked at since is no part of it.
+   */
+  verified: Type.Optional(
+    Type.Object({
+      ranges: Type.Array(Type.Object({ from: Type.Integer(), to: Type.Integer(), blocks: Count })),
+      more: Type.Integer(),
+    }),
+  ),
+  /** What blocks are held to no more because of what one of them told (`wasHeld`: earlier ones had followed it), with that block. It lasts until a restart. Absent where nothing. */
+  waivedChecks: Type.Optional(
+    Type.Array(
+      Type.Object({
+        check: Text,
+        height: Type.Integer(),
+        hash: Text,
+        reason: Text,
+        wasHeld: Type.Boolean(),
+      }),
+    ),
+  ),
   pending: Count,
   nodes: Type.Array(
     Type.Object({
@@ -192,6 +214,8 @@ export const ChainStatus = Type.Object({
     Type.Object({
       client: Text,
       checkedMs: Moment,
+      /** How far the node has come, where it says that it is still catching up itself. */
+      syncing: Type.Optional(Type.Object({ current: Type.Integer(), highest: Type.Integer() })),
       /** `applies` is false of what no node of the family has. */
       can: Type.Record(
         Text,

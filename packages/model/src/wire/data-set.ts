@@ -24,7 +24,7 @@ export const DATA_SETS = [
 /**
  * Why a data set does not reach from the first block to the head: older blocks are on their way (`backfilling`), were not wanted
  * (`noHistory`, `onDemand`, `retention`) or do not concern the `watchList`; the node cannot tell (`nodeCannot`, `note` says what is
- * missing); blocks were indexed while it could not (`notTold`); or it is what was seen while we followed (`observed`).
+ * missing); blocks were indexed while it could not (`notTold`); it is being counted again (`counting`); or it is what was seen while we followed (`observed`).
  */
 export const GAPS = [
   'backfilling',
@@ -34,6 +34,7 @@ export const GAPS = [
   'watchList',
   'nodeCannot',
   'notTold',
+  'counting',
   'observed',
 ] as const
 

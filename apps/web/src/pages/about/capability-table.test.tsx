@@ -19,6 +19,7 @@ test('screens-evm §0.1: what the node lacks is told with its reason; what no no
         capabilities={{
           client: 'LitecoinCore:0.21.2.1',
           checkedMs: 0,
+          syncing: { current: 5, highest: 9 },
           can: {
             mempool: { ok: true, note: 'getrawmempool' },
             prevouts: { ok: false, note: 'getblock has no verbosity 3' },
@@ -31,4 +32,5 @@ test('screens-evm §0.1: what the node lacks is told with its reason; what no no
   expect(html).toContain('getrawmempool')
   expect(html).toContain('getblock has no verbosity 3')
   expect(html).not.toContain('no such thing')
+  expect(html).toContain('about.syncing')
 })

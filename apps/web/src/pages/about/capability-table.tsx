@@ -27,6 +27,7 @@ export function CapabilityTable({ capabilities }: { readonly capabilities: Chain
       <p className={styles.client}>
         <bdi dir="ltr">{capabilities.client}</bdi>
       </p>
+      {capabilities.syncing && <p>{t('about.syncing', capabilities.syncing)}</p>}
       <FactRows
         facts={Object.entries(capabilities.can)
           .filter(([, { applies }]) => applies !== false)

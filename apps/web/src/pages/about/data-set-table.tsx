@@ -63,7 +63,7 @@ function Name({ set }: { readonly set: DataSet }) {
       {t(LABELS[set.name])}
       {set.why !== null && (
         <p className={styles.note}>
-          {t(`dataSet.why.${set.why}`)}
+          {t(set.why === 'counting' ? 'gas.making' : `dataSet.why.${set.why}`)}
           {set.note !== null && (
             <>
               {' '}

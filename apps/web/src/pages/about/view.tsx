@@ -23,6 +23,7 @@ import { DataSetTable } from './data-set-table.tsx'
 import { ForkTable } from './fork-table.tsx'
 import type { AboutData } from './page.ts'
 import { StorageTable } from '../../page-parts/facts/storage-table.tsx'
+import { VerifiedTable, WaivedNotice } from './verified-table.tsx'
 import styles from './about.module.css'
 
 /** What is known of this chain here: its facts, what its node can tell, and which blocks are indexed. */
@@ -84,6 +85,8 @@ export function View({ data, chain, loading }: PageProps<string, AboutData>) {
           </p>
         )}
       </Card>
+      <WaivedNotice waived={status.waivedChecks} />
+      <VerifiedTable verified={status.verified} />
       <DataSetTable dataSets={data.dataSets} />
       {!loading && <StorageTable storage={data.site?.storage ?? null} />}
       <CapabilityTable capabilities={status.capabilities ?? data.status.capabilities} />

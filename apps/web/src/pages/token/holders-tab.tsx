@@ -51,7 +51,7 @@ export function HoldersTab({ tab, token, ...frame }: HoldersPartProps) {
     <>
       {tab.id === 'holders' ? (
         <>
-          {!frame.loading && token.standard === 'erc20' && <AccuracyLine audit={token.audit} />}
+          {!frame.loading && token.standard !== 'erc1155' && <AccuracyLine audit={token.audit} />}
           <GroupsFold part={tab.groups} path={frame.path} group={tab.group} decimals={decimals} />
           {tools}
           <ListTab

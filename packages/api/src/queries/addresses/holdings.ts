@@ -97,7 +97,8 @@ export async function listHoldings(
     ? await tellDoubted(
         desk,
         address,
-        ordered.map((balance) => balance.asset),
+        // Of items a contract tells how many somebody has, and each is a row of its own here.
+        ordered.filter((row) => !isItem(row)).map((balance) => balance.asset),
       )
     : new Map<Hex, bigint>()
   const page = await readOffsetPage(

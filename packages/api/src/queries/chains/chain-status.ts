@@ -29,11 +29,21 @@ export function chainStatus({ runtime, chain, wire }: ChainDesk): ChainStatus {
     reorgs: { ...follower.reorgs },
     ...(follower.stoppedLedgers && { stoppedLedgers: [...follower.stoppedLedgers] }),
     ...(follower.verifyShare !== undefined && { verifyShare: follower.verifyShare }),
+    ...(follower.proven && {
+      verified: {
+        ranges: follower.proven.runs.map(({ from, to, proven }) => ({ from, to, blocks: proven })),
+        more: follower.proven.more,
+      },
+    }),
+    ...(follower.waivedChecks && {
+      waivedChecks: follower.waivedChecks.map(({ hash, ...waived }) => ({ ...waived, hash: wire.hash(hash) })),
+    }),
     pending: waitingOf(follower, view),
     nodes: numbered(runtime.nodes()),
     capabilities: capabilities && {
       client: capabilities.client,
       checkedMs: capabilities.checkedMs,
+      ...(capabilities.syncing && { syncing: { ...capabilities.syncing } }),
       can: Object.fromEntries(
         (Object.keys(capabilities.can) as Capability[]).map((name) => [name, noteOf(capabilities.can[name])]),
       ),

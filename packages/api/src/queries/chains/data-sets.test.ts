@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import type { CallSource } from '@orrery/family/call-lookup'
+import type { ChainArchive } from '@orrery/archive/archive'
 import { createChainHead } from '@orrery/head/create-chain-head'
 import type { FollowerStatus } from '@orrery/head/follower-status'
 import type { Capabilities } from '@orrery/model/capabilities'
+import type { HeightRange } from '@orrery/model/reads'
 import { createMemoryArchive } from '../../testing/memory-archive.ts'
 import { createAccountWorld } from '../../testing/world.ts'
 import { createChainDesk } from '../chain-desk.ts'
@@ -13,8 +15,14 @@ const traced = (ok: boolean) =>
     can: { traces: { ok, why: 'debug is off', how: 'x' }, 'native-ledger': { ok, why: 'no genesis', how: 'x' } },
   }) as unknown as Capabilities
 
+/** An archive that counts some of its blocks again. */
+const counting = (archive: ChainArchive, uncounted?: readonly HeightRange[]): ChainArchive => {
+  const state = () => ({ ...archive.state(), ...(uncounted && { uncounted }) })
+  return { ...archive, state, consistent: (read) => archive.consistent(() => read(state())) }
+}
+
 /** Blocks `from` to 59 of a chain, traced from 20 on and with a whole ledger from 30 on; `status` is the follower's. */
-async function setsOf(from: number, status: Partial<FollowerStatus>) {
+async function setsOf(from: number, status: Partial<FollowerStatus>, uncounted?: readonly HeightRange[]) {
   const world = await createAccountWorld(1, 60)
   const head = createChainHead({ chain: world.runtime.chain.code, tableOrder: { traced: ['height'] } })
   for (const bundle of world.chain.slice(from, 60)) {
@@ -27,7 +35,7 @@ async function setsOf(from: number, status: Partial<FollowerStatus>) {
     runtime: () => ({
       ...runtime,
       head,
-      archive: createMemoryArchive(runtime.chain.code),
+      archive: counting(createMemoryArchive(runtime.chain.code), uncounted),
       family: {
         ...runtime.family,
         calls: { traced: 'traced', ledger: { ledger: 1 } } as unknown as CallSource,
@@ -74,4 +82,14 @@ test('a chain that is not whole says what the operator keeps, or that older bloc
   expect(await why({ keeps: 'watch' })).toBe('watchList')
   const sets = await setsOf(40, { keeps: 'onDemand', capabilities: traced(true) })
   expect(sets['calls'], 'every block that is there was traced').toMatchObject({ from: 40, blocks: 20, why: 'onDemand' })
+})
+
+test('issue 4: statistics that are being counted again say so, and cover what is counted already', async () => {
+  const uncounted = [{ from: 10, to: 19 }]
+  const whole = await setsOf(0, { keeps: 'full' }, uncounted)
+  expect(whole['blocks']).toMatchObject({ from: 0, to: 59, complete: true, why: null })
+  expect(whole['statistics']).toEqual({ from: 0, to: 59, blocks: 50, complete: false, why: 'counting', note: null })
+  // Why blocks are missing at all says more.
+  const part = await setsOf(15, { keeps: 'none' }, uncounted)
+  expect(part['statistics']).toMatchObject({ from: 20, blocks: 40, complete: false, why: 'noHistory' })
 })

@@ -2,6 +2,7 @@ import type { CallSource } from '@orrery/family/call-lookup'
 import type { Capability } from '@orrery/model/capabilities'
 import type { FamilyMatch } from '@orrery/model/reads'
 import type { DataSet } from '@orrery/model/wire/data-set'
+import { measure } from '@orrery/primitives/intervals'
 import type { Answer } from '../../contract/handler.ts'
 import type { ChainDesk } from '../chain-desk.ts'
 import { countBlocks } from '../lists/chain-lists.ts'
@@ -44,7 +45,7 @@ export function dataSetsOf(desk: ChainDesk): Promise<Answer<{ hits: DataSet[] }>
         : []),
       ...(family.events ? alike('events') : []),
       ...(family.blockData ? alike('withdrawals', 'blobs', 'authorizations', 'requests', 'uncles') : []),
-      ...alike('statistics'),
+      { name: 'statistics' as const, ...coverageOfStatistics(snapshot, blocks) },
       { name: 'forkedBlocks' as const, ...NOTHING, why: 'observed' as const },
     ]
     return { data: { hits }, head: wire.head(snapshot.tip) }
@@ -69,6 +70,19 @@ function coverageOfBlocks({ runtime }: ChainDesk, snapshot: Snapshot): Covered {
     complete: coverage.complete,
     why: coverage.complete ? null : pruned !== null ? 'nodeCannot' : isOnItsWay ? 'backfilling' : GAP_OF[keeps],
     note: coverage.complete ? null : pruned,
+  }
+}
+
+/** All blocks but those of which the archive counts again what a change of the program, or a kill, left uncounted. */
+function coverageOfStatistics({ state, counted: { ranges } }: Snapshot, blocks: Covered): Covered {
+  if (state.uncounted === undefined) return blocks
+  return {
+    from: ranges[0]?.from ?? null,
+    to: ranges.at(-1)?.to ?? null,
+    blocks: measure(ranges),
+    complete: false,
+    why: blocks.why ?? 'counting',
+    note: blocks.note,
   }
 }
 

@@ -86,3 +86,21 @@ test('reliability F-39: an address shows what the contract says of a token that 
   const { hits: alone } = await client.listAddressTokens({ chain: 'tn', address: holders[0]!.address, limit: 50 })
   expect(alone.find(({ token }) => token.address === asset)).toMatchObject({ source: 'ledger' })
 })
+
+test('issue 4: of an NFT contract that disagreed each item that an address has stays one', async () => {
+  const nft = SAMPLE_TOKENS.find(({ standard }) => standard === 'erc721')!.address
+  const { client } = await open({ ...AGREED, address: nft, holdersWrong: 1 })
+  expect(await client.getToken({ chain: 'tn', address: nft })).toMatchObject({ audit: { agrees: false } })
+  const { hits: holders } = await client.listTokenHolders({ chain: 'tn', address: nft })
+  const items = []
+  for (const { address } of holders) {
+    const { hits } = await client.listAddressTokens({ chain: 'tn', address, limit: 100 })
+    items.push(...hits.filter(({ token }) => token.address === nft))
+  }
+  expect(items.length).toBeGreaterThan(0)
+  for (const { amount, source, tokenId } of items) {
+    expect(tokenId).not.toBeNull()
+    expect(source).toBe('ledger')
+    expect(amount).not.toBe('4242')
+  }
+})

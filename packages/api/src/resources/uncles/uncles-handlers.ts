@@ -1,6 +1,7 @@
 import type { Handlers } from '../../contract/handler.ts'
 import { OrreryError } from '@orrery/errors/orrery-error'
-import { familyRowsList, familyRowsOfBlock } from '../../queries/blocks/block-data.ts'
+import { familyRowsList } from '../../queries/blocks/block-data.ts'
+import { unclesOfBlock } from '../../queries/blocks/block-uncles.ts'
 import { toUncle } from '../../queries/blocks/block-data-shapes.ts'
 import { findDesk } from '../../queries/context.ts'
 import { findBlock } from '../../queries/blocks/find-block.ts'
@@ -13,7 +14,7 @@ export const unclesHandlers: Handlers<typeof uncles> = {
     familyRowsList(findDesk(context, chain), (data) => data.uncles.table, {}, list, toUncle),
   async listBlockUncles({ chain, block, ...list }, context) {
     const desk = findDesk(context, chain)
-    return familyRowsOfBlock(desk, await findBlock(desk, block), (data) => data.uncles.table, list, toUncle)
+    return unclesOfBlock(desk, await findBlock(desk, block), list)
   },
   async getUncle({ chain, uncle }, context) {
     const desk = findDesk(context, chain)
