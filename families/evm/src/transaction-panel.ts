@@ -94,7 +94,11 @@ function addBasics({ add }: RowList, tx: TxDetail, ext: EvmTxExt): void {
   add(
     'basics',
     'blobs',
-    when(ext.blobHashes, (hashes) => ({ as: 'list', items: hashes.map(hash) })),
+    when(ext.blobHashes, (hashes) => ({
+      as: 'list',
+      // Before a block has it, nothing is told of a blob.
+      items: hashes.map((text) => ({ as: 'hash', text, ...(tx.height !== null && { path: `/blob/${tx.height}/${text}` }) })),
+    })),
   )
 }
 

@@ -20,7 +20,8 @@ export type PanelValue =
   | { readonly as: 'address'; readonly address: string }
   | { readonly as: 'transaction'; readonly hash: string }
   | { readonly as: 'block'; readonly block: string | number; readonly label?: string }
-  | { readonly as: 'hash'; readonly text: string }
+  /** With the page below the chain that is about it, where there is one: `/blob/12/0x01…`. */
+  | { readonly as: 'hash'; readonly text: string; readonly path?: string }
   /** Somebody's page below the chain: `/pool/antpool`. */
   | { readonly as: 'place'; readonly path: string; readonly text: string }
   | { readonly as: 'hex'; readonly text: string; readonly utf8?: boolean }

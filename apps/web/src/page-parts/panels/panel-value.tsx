@@ -82,7 +82,12 @@ export function PanelValueView({
         </Link>
       )
     case 'hash':
-      return <HashText text={value.text} cut={cut} />
+      if (value.path === undefined) return <HashText text={value.text} cut={cut} />
+      return (
+        <Link to={`/${path}${value.path}`}>
+          <HashText text={value.text} cut={cut} />
+        </Link>
+      )
     case 'hex':
       return <HexView hex={value.text} />
     case 'flag':

@@ -135,7 +135,9 @@ export function View({ data, loading }: PageProps<string, MultiSearchData, 'site
         />
       </Card>
       {/* Drawn when there is nothing yet, too: the words of the table travel with what the server draws. */}
-      <p role="status">{t('multi.progress', { done, count: rows.length })}</p>
+      <p role="status" className={rows.length === 0 ? own.unasked : undefined}>
+        {t('multi.progress', { done, count: rows.length })}
+      </p>
       <Card padding="flush">
         <div className={own.list} style={{ '--count': rows.length } as CSSProperties}>
           <RowTable
