@@ -285,7 +285,10 @@ test('the fee is split into what is burnt, the tip, blobs and what was not charg
 
 test('screens-evm §4.3: the hashes of blobs lead to their pages once a block has them', () => {
   const blobsOf = (height: number | null) =>
-    find(evmPanels.transaction(tx({ height, ext: { nonce: 1, type: 3, blobHashes: ['0x01ab'] } }), chain).rows, 'evm.tx.blobs')
+    find(
+      evmPanels.transaction(tx({ height, ext: { nonce: 1, type: 3, blobHashes: ['0x01ab'] } }), chain).rows,
+      'evm.tx.blobs',
+    )
   const hash = { as: 'hash', text: '0x01ab' }
   expect(blobsOf(7)).toEqual({ as: 'list', items: [{ ...hash, path: '/blob/7/0x01ab' }] })
   expect(blobsOf(null)).toEqual({ as: 'list', items: [hash] })

@@ -4,7 +4,10 @@ import type { ValuePart } from './value-parts.ts'
 
 const text = (length: number): ValuePart => ({ as: 'text', text: 'a'.repeat(length) })
 const address: ValuePart = { as: 'address', text: `0x${'11'.repeat(20)}` }
-const shown = (parts: readonly ValuePart[]) => firstParts(parts)?.map((part) => part.text).join('').length ?? null
+const shown = (parts: readonly ValuePart[]) =>
+  firstParts(parts)
+    ?.map((part) => part.text)
+    .join('').length ?? null
 
 test('screens-evm §4.3: a value that fills more than some lines is cut, wherever its addresses stand', () => {
   expect(shown([text(1), address, text(599)])).toBe(null)

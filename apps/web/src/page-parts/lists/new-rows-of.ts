@@ -15,7 +15,8 @@ export function listIn({ part }: { readonly part: Part<unknown> | null }): Rows 
   return list?.hits === undefined || list.extend === undefined ? null : { hits: list.hits, extend: list.extend }
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
 /** How deep the list of a page lies in its data at most: in a part, within what was found. */
 const DEEPEST = 4
 

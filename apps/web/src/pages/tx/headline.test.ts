@@ -39,7 +39,10 @@ describe('screens-evm §4.3: the plain-language headline', () => {
 
   test('screens-evm §4.3: what brings blobs and calls nothing is about its blobs, whatever became of it', () => {
     const brings = (count: number, fields: Partial<TxDetail> = {}) =>
-      headlineOf(tx({ value: '0', input: '0x', kind: 'blob', ...fields, ext: { blobHashes: Array(count).fill('0x01') } }), [])
+      headlineOf(
+        tx({ value: '0', input: '0x', kind: 'blob', ...fields, ext: { blobHashes: Array(count).fill('0x01') } }),
+        [],
+      )
     const told = { to: { as: 'address', address: YOU }, count: { as: 'count', count: 2 } }
     expect(brings(2)).toEqual({ key: 'headline.blobs', parts: told })
     // They are in the block though the call failed (EIP-4844).

@@ -141,10 +141,12 @@ function actionOf(tx: TxDetail, transfers: readonly Transfer[]): Headline {
   if (name !== null && /^(?:approve|setApprovalForAll|increaseAllowance)$/.test(name))
     return { key: 'headline.approve', parts: { contract: to } }
   if (tx.input === '0x' || tx.input === '')
-    return (tx.value === '0' ? (delegationOf(tx) ?? blobsOf(tx, to)) : null) ?? {
-      key: 'headline.send',
-      parts: { amount: value, to },
-    }
+    return (
+      (tx.value === '0' ? (delegationOf(tx) ?? blobsOf(tx, to)) : null) ?? {
+        key: 'headline.send',
+        parts: { amount: value, to },
+      }
+    )
   return {
     key: 'headline.call',
     parts: { method: { as: 'word', text: name ?? tx.method ?? tx.input.slice(0, 10) }, contract: to },
