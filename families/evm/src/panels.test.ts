@@ -283,17 +283,6 @@ test('the fee is split into what is burnt, the tip, blobs and what was not charg
   expect(find(rows, 'evm.tx.blobFee')).toMatchObject({ value: String(131_072 * 3) })
 })
 
-test('screens-evm §4.3: the hashes of blobs lead to their pages once a block has them', () => {
-  const blobsOf = (height: number | null) =>
-    find(
-      evmPanels.transaction(tx({ height, ext: { nonce: 1, type: 3, blobHashes: ['0x01ab'] } }), chain).rows,
-      'evm.tx.blobs',
-    )
-  const hash = { as: 'hash', text: '0x01ab' }
-  expect(blobsOf(7)).toEqual({ as: 'list', items: [{ ...hash, path: '/blob/7/0x01ab' }] })
-  expect(blobsOf(null)).toEqual({ as: 'list', items: [hash] })
-})
-
 test('on a rollup the base fee is not called burnt', () => {
   const { rows } = everything[1]!
   expect(find(rows, 'evm.tx.burnt')).toBeUndefined()
