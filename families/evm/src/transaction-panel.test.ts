@@ -23,6 +23,9 @@ test('screens-evm §4.3: the hashes of blobs lead to their pages once a block ha
       ({ label }) => label === 'evm.tx.blobs',
     )?.value
   const hash = { as: 'hash', text: '0x01ab' }
-  expect(blobsOf(7)).toEqual({ as: 'list', items: [{ ...hash, path: '/blob/7/0x01ab' }] })
+  expect(blobsOf(7)).toEqual({
+    as: 'list',
+    items: [{ as: 'place', path: '/blob/7/0x01ab', text: '0x01ab', isHash: true }],
+  })
   expect(blobsOf(null)).toEqual({ as: 'list', items: [hash] })
 })

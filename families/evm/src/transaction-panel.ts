@@ -97,11 +97,9 @@ function addBasics({ add }: RowList, tx: TxDetail, ext: EvmTxExt): void {
     when(ext.blobHashes, (hashes) => ({
       as: 'list',
       // Before a block has it, nothing is told of a blob.
-      items: hashes.map((text) => ({
-        as: 'hash',
-        text,
-        ...(tx.height !== null && { path: `/blob/${tx.height}/${text}` }),
-      })),
+      items: hashes.map((text) =>
+        tx.height === null ? hash(text) : { as: 'place', path: `/blob/${tx.height}/${text}`, text, isHash: true },
+      ),
     })),
   )
 }

@@ -9,7 +9,7 @@ import { shownAsOf } from '../../app/shown-as-of.ts'
 import { useSite } from '../../app/site.ts'
 import { AskAgain } from '../../live/ask-again.tsx'
 import { usePageRefresh } from '../../live/use-page-refresh.ts'
-import { listWithin, newRowsOf, type NewRowCount } from './new-rows-of.ts'
+import { listWithin, newRowsOf, type NewRowCount } from './rows-above.ts'
 
 // foundations §9: timing preset xl. A list that is searched for costs more than others.
 const GAP_MS = 30_000

@@ -78,16 +78,11 @@ export function PanelValueView({
     case 'place':
       return (
         <Link to={`/${path}${value.path}`}>
-          <bdi>{foreignText(value.text)}</bdi>
+          {value.isHash ? <HashText text={value.text} cut={cut} /> : <bdi>{foreignText(value.text)}</bdi>}
         </Link>
       )
     case 'hash':
-      if (value.path === undefined) return <HashText text={value.text} cut={cut} />
-      return (
-        <Link to={`/${path}${value.path}`}>
-          <HashText text={value.text} cut={cut} />
-        </Link>
-      )
+      return <HashText text={value.text} cut={cut} />
     case 'hex':
       return <HexView hex={value.text} />
     case 'flag':

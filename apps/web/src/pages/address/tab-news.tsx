@@ -3,7 +3,7 @@ import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { NewsBar } from '@orrery/ui/news-bar'
 import { AskAgain } from '../../live/ask-again.tsx'
 import { usePageRefresh } from '../../live/use-page-refresh.ts'
-import { listIn, newRowsOf, type NewRowCount } from '../../page-parts/lists/new-rows-of.ts'
+import { listIn, newRowsOf, type NewRowCount } from '../../page-parts/lists/rows-above.ts'
 import { isSearch, SEARCH_GAP_MS } from './is-search.ts'
 import { loadAddressTab, type AddressTab } from './page.ts'
 

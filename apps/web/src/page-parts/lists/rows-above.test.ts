@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readyPart } from '../facts/load-part.ts'
 import { stubList } from '../stub-list.ts'
-import { listIn, listWithin, newRowsOf } from './new-rows-of.ts'
+import { listIn, listWithin, newRowsOf } from './rows-above.ts'
 
 const rowsOf = (hits: readonly Readonly<Record<string, unknown>>[], next: string | null = null) => ({
   hits,
