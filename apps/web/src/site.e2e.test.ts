@@ -12,6 +12,7 @@ import { createWeb } from './server/create-web.ts'
 import { repairUrl } from './server/repair-url.ts'
 import { COVERAGE, makeChain } from './site-chain.fixture.ts'
 import { visitFilter, visitSheet } from './page-parts/lists/narrow-sheet.fixture.ts'
+import { blockPush, visitNews } from './page-parts/lists/page-news.fixture.ts'
 
 const chromium = findShell()
 describe.skipIf(chromium === null)('the site in a browser', () => {
@@ -166,28 +167,23 @@ describe.skipIf(chromium === null)('the site in a browser', () => {
     expect([documents, await page.locator('h1').count()]).toEqual([0, 1])
   })
 
-  test('a new block moves the badge and announces itself above the list, which does not move', async () => {
-    const page = await open('/ethereum/block-list')
-    const first = await page.locator('tbody tr').first().innerText()
-    await expect.poll(() => sockets.size, { timeout: 20_000 }).toBeGreaterThan(0)
-    const next = chain.grow()
-    const shown = next.height.toLocaleString('en-US')
-    for (const socket of sockets)
-      socket.send(
-        JSON.stringify({
-          type: 'CHAIN',
-          event: 'push',
-          arg: { channel: 'block', instId: 'ETH' },
-          data: { height: next.height, blocks: [next], txs: [], removed: [], pending: 0 },
-        }),
-      )
-    const bar = page.getByRole('button', { name: '1 new block' })
-    await bar.waitFor()
-    expect(await page.locator('tbody tr').first().innerText()).toBe(first)
-    await bar.click()
-    await page.getByRole('link', { name: shown, exact: true }).waitFor()
-    expect(await page.locator('header').first().innerText()).toContain(shown)
-    await page.context().close()
+  test('a new block moves the badge and announces itself above the list, which does not move; above a narrowed one where it fits', async () => {
+    for (const [path, name] of [
+      ['', '1 new block'],
+      ['?fill=empty', '1 new row'],
+    ] as const) {
+      const page = await open(`/ethereum/block-list${path}`)
+      await expect.poll(() => sockets.size, { timeout: 20_000 }).toBeGreaterThan(0)
+      let shown = ''
+      await visitNews(page, name, () => {
+        const next = chain.grow()
+        for (const socket of sockets) socket.send(blockPush(next))
+        return (shown = next.height.toLocaleString('en-US'))
+      })
+      expect(await page.locator('header').first().innerText()).toContain(shown)
+      await page.context().close()
+      await expect.poll(() => sockets.size).toBe(0)
+    }
   })
 
   test('slash focuses the search, and Enter opens the one exact hit', async () => {

@@ -221,7 +221,7 @@ export function createLookups(deps: LookupDeps): Lookups {
     codeSketch: async (address, signal) => sketchCode(await rpc.call(codeOf(address, 'latest'), signal)),
     callAt: (call, height, signal) => readCall(rpc, call, height, signal),
     estimateGas: (call, signal) => readGas(rpc, call, signal),
-    expectMoves: (call, signal) => expectMoves(rpc, deps, call, signal),
+    expectMoves: (call, height, signal) => expectMoves(rpc, deps, call, height, signal),
     tryTransfer: (asked, signal) => tryTransfer(rpc, asked, signal),
     call: (to, input, signal) => rpc.call(contractCall(to, input), signal),
     calls: createCallLookups(rpc, deps.chain, deps.traces),

@@ -13,9 +13,9 @@ import { postedBatch } from './stacks/batch-inbox.ts'
 import { depositSignature } from './deposits/deposit-log.ts'
 import { writeTxExt } from './tx-ext.ts'
 import { stackOf } from './stacks/stack-of.ts'
-import { precompileAt } from './precompiles.ts'
-import { systemContractAt } from './stacks/system-contracts.ts'
-import { wellKnownAt } from './stacks/well-known.ts'
+import { precompileAt, precompilesOf } from './precompiles.ts'
+import { systemContractAt, systemContractsOf } from './stacks/system-contracts.ts'
+import { wellKnownAt, wellKnownOn } from './stacks/well-known.ts'
 import { decodeCall, decodeLog, findSignatures, knownMethod, methodName, selectorsOf } from './decode.ts'
 
 const ADDRESS_DIGITS = 40
@@ -108,6 +108,7 @@ export const evm = defineFamily<'evm'>({
   postedBatch,
   systemName: (address, chain) =>
     systemContractAt(address, chain) ?? precompileAt(address, chain) ?? wellKnownAt(address, chain),
+  systemNames: (chain) => ({ ...wellKnownOn(chain), ...precompilesOf(chain), ...systemContractsOf(chain) }),
   blockWords,
   burns: (chain) => stackOf(chain).burns,
   decode: {

@@ -19,7 +19,7 @@ type Made = Record<string, unknown>
 
 const ask = (
   made: Made | (() => never),
-  { teller = [coin(at('1'), at('2'), 1n)] as readonly unknown[], value = 0n } = {},
+  { teller = [coin(at('1'), at('2'), 1n)] as readonly unknown[], value = 0n, height = null as number | null } = {},
 ) => {
   const asked: unknown[] = []
   const rpc = testRpc(
@@ -40,7 +40,10 @@ const ask = (
     }),
   )
   const call = { to: POOL, from: SENDER, data: '0x12345678' as Hex, value }
-  return expectMoves(rpc, { chain: 'TN', wrapped: WRAPPED }, call, signal).then((told) => ({ told: told!, asked }))
+  return expectMoves(rpc, { chain: 'TN', wrapped: WRAPPED }, call, height, signal).then((told) => ({
+    told: told!,
+    asked,
+  }))
 }
 
 test('screens-evm §6.1: a trial tells which coin, tokens and items would move, and which permissions it would give', async () => {
@@ -135,4 +138,11 @@ test('reliability F-38: of a call that tells more than is read the sender’s mo
   expect(told.moves.length).toBe(100)
   expect(told.moves[0]).toEqual({ as: 'coin', from: POOL, to: SENDER, amount: 5n })
   expect(told.more).toBe(true)
+})
+
+test('screens-evm §4.3: a call is tried on the state after any block that is there', async () => {
+  const { told, asked } = await ask({}, { height: 7 })
+  expect([told.asOf.height, asked[1]]).toEqual([7, '0x7'])
+  expect((await ask({}, { height: 31 })).told).toBe(null)
+  expect((await ask({})).told.asOf.height).not.toBe(7)
 })

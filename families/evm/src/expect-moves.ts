@@ -38,17 +38,18 @@ const called = object({
 const answer = array(object({ calls: array(called, 2) }), 1)
 
 /**
- * What would move if somebody sent a call now: coin, tokens and items, and permissions that it gives (screens-evm §6.1). The node executes it on the newest
- * state by `eth_simulateV1`; nothing is sent. Null without a block. Throws `CAPABILITY_MISSING` where the node has not got that method. `wrapped` is the
+ * What would move if somebody sent a call: coin, tokens and items, and permissions that it gives (screens-evm §6.1). The node executes it on the state after a block,
+ * the newest where `height` is null, by `eth_simulateV1`; nothing is sent. Null without that block. Throws `CAPABILITY_MISSING` where the node has not got that method. `wrapped` is the
  * chain's wrapped coin, which moves without a transfer.
  */
 export async function expectMoves(
   rpc: RpcClient,
   { chain, wrapped }: { readonly chain: string; readonly wrapped: Hex | null },
   call: ContractCall,
+  height: number | null,
   signal: AbortSignal,
 ): Promise<ExpectedMoves | null> {
-  const header = await rpc.call(headerByNumber('latest'), signal)
+  const header = await rpc.call(headerByNumber(height === null ? 'latest' : toQuantity(height)), signal)
   if (header === null) return null
   const asOf = { height: toNumber(header.number), hash: header.hash }
   // A chain whose blocks tell no limit has none that counts here.

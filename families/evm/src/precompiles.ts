@@ -1,4 +1,4 @@
-import type { Chain } from '@orrery/model/chain'
+import type { Chain, ChainOf } from '@orrery/model/chain'
 
 /** What Ethereum's nodes answer by themselves at the lowest addresses, as the yellow paper and EIP-196, 197, 198, 152, 4844, 2537 and 7951 name it. */
 const NAMES: ReadonlyMap<number, string> = new Map([
@@ -27,6 +27,12 @@ export function precompileAt(address: string, chain: Chain): string | null {
   if (chain.family !== 'evm' || chain.quirks.stack === 'zksync' || !/^0x0{36}/.test(address)) return null
   return NAMES.get(Number(address)) ?? null
 }
+
+/** All of them that a chain has, by their addresses. */
+export const precompilesOf = ({ quirks }: ChainOf<'evm'>): Readonly<Record<string, string>> =>
+  quirks.stack === 'zksync'
+    ? {}
+    : Object.fromEntries([...NAMES].map(([at, name]) => [`0x${at.toString(16).padStart(40, '0')}`, name]))
 
 /** Addresses whose keys nobody can have, as far as anybody knows: what is sent there is called burnt. */
 const BURNS: ReadonlySet<string> = new Set([`0x${'0'.repeat(40)}`, `0x${'0'.repeat(36)}dead`, '0xdead'.padEnd(42, '0')])

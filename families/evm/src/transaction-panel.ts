@@ -94,7 +94,13 @@ function addBasics({ add }: RowList, tx: TxDetail, ext: EvmTxExt): void {
   add(
     'basics',
     'blobs',
-    when(ext.blobHashes, (hashes) => ({ as: 'list', items: hashes.map(hash) })),
+    when(ext.blobHashes, (hashes) => ({
+      as: 'list',
+      // Before a block has it, nothing is told of a blob.
+      items: hashes.map((text) =>
+        tx.height === null ? hash(text) : { as: 'place', path: `/blob/${tx.height}/${text}`, text, isHash: true },
+      ),
+    })),
   )
 }
 

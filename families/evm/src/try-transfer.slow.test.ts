@@ -55,7 +55,7 @@ describe.skipIf(anvilBinary() === null)('on a real node', () => {
 
   test('screens-evm §6.1: a node tells what a call would move, by coin and by logs', async () => {
     const ask = (call: { readonly to: Hex; readonly data: Hex; readonly value?: bigint }) =>
-      expectMoves(rpc(), { chain: 'DEVNET', wrapped: null }, { from: HOLDER, value: 0n, ...call }, signal)
+      expectMoves(rpc(), { chain: 'DEVNET', wrapped: null }, { from: HOLDER, value: 0n, ...call }, null, signal)
     const words = (amount: bigint) => `${NOBODY.slice(2).padStart(64, '0')}${amount.toString(16).padStart(64, '0')}`
     const coin = contracts['Coin']!
     expect(await ask({ to: NOBODY, data: '0x', value: 5n })).toMatchObject({

@@ -1,15 +1,13 @@
 import { useState, type ReactNode } from 'react'
 import { AddressLink } from './address-link.tsx'
+import { firstParts } from './first-parts.ts'
 import { usePageContext } from './page-context.tsx'
 import { valueParts } from './value-parts.ts'
 import styles from './decoded.module.css'
 
-/** Addresses of one value that are links before somebody asks for all: a page may hold hundreds of such values. */
-const FIRST = 20
-
 /**
- * The text of a decoded parameter whose addresses lead to their pages, those in lists and tuples too; all else is text. `children` stands for a
- * value without addresses.
+ * The text of a decoded parameter whose addresses lead to their pages, those in lists and tuples too; all else is text. A long one is cut until somebody asks for all of it. `children` stands for a
+ * short value without addresses.
  */
 export function DecodedValue({
   value,
@@ -23,29 +21,25 @@ export function DecodedValue({
   const { t } = usePageContext()
   const [all, setAll] = useState(false)
   if (type === 'address') return <AddressLink address={value} cut="full" />
-  const parts = valueParts(value, type)
-  if (parts === null) return children
-  const count = parts.filter(({ as }) => as === 'address').length
-  const isCut = !all && count > FIRST
-  let seen = 0
-  const end = isCut ? parts.findIndex(({ as }) => as === 'address' && ++seen > FIRST) : parts.length
+  const linked = valueParts(value, type)
+  const parts = linked ?? [{ as: 'text' as const, text: value }]
+  const first = all ? null : firstParts(parts)
+  if (linked === null && first === null) return children
   return (
     <span className={styles.list}>
       <bdi dir="ltr">
-        {parts
-          .slice(0, end)
-          .map(({ as, text }, index) =>
-            as === 'address' ? (
-              <AddressLink key={index} address={text} cut="full" />
-            ) : (
-              <span key={index}>{text.replace(HIDDEN, '')}</span>
-            ),
-          )}
-        {isCut && '…'}
+        {(first ?? parts).map(({ as, text }, index) =>
+          as === 'address' ? (
+            <AddressLink key={index} address={text} cut="full" />
+          ) : (
+            <span key={index}>{text.replace(HIDDEN, '')}</span>
+          ),
+        )}
+        {first !== null && '…'}
       </bdi>
-      {isCut && (
+      {first !== null && (
         <button type="button" className={styles.all} onClick={() => setAll(true)}>
-          {t('list.showAll', { count })}
+          {t('list.more')}
         </button>
       )}
     </span>

@@ -235,8 +235,8 @@ export type Lookups = {
   callAt?(call: ContractCall, height: number | null, signal: AbortSignal): Promise<CallAnswer | null>
   /** Absent where the family has no gas. */
   estimateGas?: EstimateGas
-  /** What a call would move if it were sent now; null without a block. Throws `CAPABILITY_MISSING` where the node does not tell. */
-  expectMoves?(call: ContractCall, signal: AbortSignal): Promise<ExpectedMoves | null>
+  /** What a call would move on the state after a height, the newest block where it is null; null without such a block. Throws `CAPABILITY_MISSING` where the node does not tell. */
+  expectMoves?(call: ContractCall, height: number | null, signal: AbortSignal): Promise<ExpectedMoves | null>
   /** A read-only contract call: calldata in, return data out. */
   call?(to: Hex, input: Hex, signal: AbortSignal): Promise<Hex>
   /** Absent where the family has no inscriptions. */

@@ -161,6 +161,8 @@ export type Family<F extends FamilyId = FamilyId> = {
   ranCode?(tx: Pick<TxRow, 'to' | 'input' | 'ext'>, chain: ChainOf<F>): boolean
   /** What software, the chain's own or that of those that settle on it, calls an address; null where it has no name for it. Absent where there are none. */
   systemName?(address: Hex, chain: Chain): string | null
+  /** All those names by the addresses that have them on a chain. */
+  systemNames?(chain: ChainOf<F>): Readonly<Record<string, string>>
   /** Gas that a transaction without calldata takes where its receiver runs nothing; null where gas is more than execution, absent where there is none. */
   plainGas?(chain: ChainOf<F>): number | null
   /** Readable words that whoever made a block put into it; null where there are none. */

@@ -21,8 +21,8 @@ export type PanelValue =
   | { readonly as: 'transaction'; readonly hash: string }
   | { readonly as: 'block'; readonly block: string | number; readonly label?: string }
   | { readonly as: 'hash'; readonly text: string }
-  /** Somebody's page below the chain: `/pool/antpool`. */
-  | { readonly as: 'place'; readonly path: string; readonly text: string }
+  /** Somebody's page below the chain, `/pool/antpool`, or that of what a hash names. */
+  | { readonly as: 'place'; readonly path: string; readonly text: string; readonly isHash?: true }
   | { readonly as: 'hex'; readonly text: string; readonly utf8?: boolean }
   | { readonly as: 'flag'; readonly tone: 'good' | 'bad' | 'warn' | 'plain'; readonly key: string }
   | { readonly as: 'list'; readonly items: readonly PanelValue[] }

@@ -326,10 +326,11 @@ test('screens-evm §0.4: where the next page of a list does not come, the rows o
 
 test('screens-evm §0.4: the rows of a bare path stay behind a page of its first list that does not come, and behind no other tab', async () => {
   const { navigator, answers, settle, go } = setUp({ paged: true })
-  const screenAfter = async (path: string) => {
+  const gone = new OrreryError('UPSTREAM_UNREACHABLE', { chain: 'the explorer', reason: 'gone' })
+  const screenAfter = async (path: string, why: Error = gone) => {
     const asked = go(path)
     await settle()
-    answers.get('7')!.reject(new OrreryError('UPSTREAM_UNREACHABLE', { chain: 'the explorer', reason: 'gone' }))
+    answers.get('7')!.reject(why)
     await asked
     await expect.poll(() => navigator.get().screen.kind).toBe('problem')
     return navigator.get().screen
@@ -341,6 +342,10 @@ test('screens-evm §0.4: the rows of a bare path stay behind a page of its first
   const behind = { behind: { data: 'seven' } }
   expect(await screenAfter('/ethereum/block/7/tx/page/2')).toMatchObject(behind)
   expect(await screenAfter('/ethereum/block/7/tx?cursor=last')).toMatchObject(behind)
+  // A fault of ours takes no rows away either; what was asked for wrongly has none.
+  expect(await screenAfter('/ethereum/block/7/tx/page/3', new Error('a fault'))).toMatchObject(behind)
+  const wrong = new OrreryError('PARAMETER_INVALID', { name: 'limit', reason: 'it is not one of 10, 20, 50, 100' })
+  expect(await screenAfter('/ethereum/block/7/tx/page/4', wrong)).not.toHaveProperty('behind')
   expect(await screenAfter('/ethereum/block/7/logs')).not.toHaveProperty('behind')
 })
 

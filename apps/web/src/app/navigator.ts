@@ -146,7 +146,7 @@ export function createNavigator(options: NavigatorOptions): Navigator {
       if (keeps) show({ ...snapshot, pending: false })
       else if (told === null) host.leave(options.origin + localPath(match.place, match.path) + search)
       else {
-        const behind = told.problem.kind === 'upstream' ? sameList(before, match, search) : null
+        const behind = told.problem.status >= 500 ? sameList(before, match, search) : null
         place({ kind: 'problem', match, chain: match.chain, search, ...told, ...(behind !== null && { behind }) })
       }
     }

@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
 import { formatNumber } from '@orrery/format/format-number'
-import { asOf, tellAsOf, type AsOf } from '../app/as-of.ts'
+import type { AsOf } from '../app/as-of.ts'
 import { useNavigator } from '../app/navigator-context.ts'
-import type { Snapshot } from '../app/navigator.ts'
-import type { ServerState } from '../app/server-state.ts'
+import { shownAsOf } from '../app/shown-as-of.ts'
 import { useSite } from '../app/site.ts'
 import { isNumber, numberTip } from './number-tip.ts'
 
@@ -33,17 +32,6 @@ function numberAt(target: Element): HTMLElement | null {
   const figure = held?.querySelector(`:scope > ${FIGURE}`) ?? target.closest(FIGURE)
   const number = held ?? figure?.parentElement ?? null
   return figure == null || number === null || !isNumber(figure.textContent) ? null : number
-}
-
-/** As of which blocks the data is that shows. That of the document is told by the document itself, which nobody reads for it before. */
-function shownAsOf({ screen, arrival }: Snapshot): AsOf | null {
-  if (screen.kind !== 'page' || screen.loading) return null
-  const known = asOf(screen.data)
-  if (known !== null || arrival.how !== 'first') return known
-  const { textContent } = document.getElementById('orrery-state')!
-  const { asOf: told } = JSON.parse(textContent) as Pick<ServerState, 'asOf'>
-  tellAsOf(screen.data, told)
-  return told
 }
 
 /** Adds to the tooltips of a page's numbers as of which block they are told (screens-evm §0, rule 2). None of the hundred places where numbers stand has to know. */

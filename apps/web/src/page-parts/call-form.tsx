@@ -9,6 +9,7 @@ import { useSite } from '../app/site.ts'
 import { callFields, type CallTexts } from './call-fields.ts'
 import styles from './call-form.module.css'
 import { foreignText } from './foreign-text.ts'
+import { NeedsScript } from './needs-script.tsx'
 
 type State<Outcome> =
   | { readonly at: 'idle' | 'running' }
@@ -82,34 +83,36 @@ export function CallForm<Outcome>({
   )
   return (
     <Card>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void act()
-        }}
-      >
-        {intro !== undefined && <p>{t(intro)}</p>}
-        {line('from', t('fact.from'), { placeholder: '0x…' })}
-        {line('to', t('fact.to'), { placeholder: '0x…' })}
-        {line('value', `${t('fact.value')} (wei)`)}
-        {isWhole && line('gas', t('evm.tx.gasLimit'))}
-        {isWhole && line('balance', `${t('fact.balance')} (wei)`, { hint: t('rerun.balance.hint') })}
-        {isWhole && line('block', t('rerun.block'), { hint: t('rerun.block.hint') })}
-        <TextArea
-          label={t('evm.tx.input')}
-          dir="ltr"
-          rows={4}
-          spellCheck={false}
-          value={texts.input}
-          onChange={(input) => setTexts({ ...texts, input })}
-        />
-        <div>
-          <Button type="submit" look="solid" busy={state.at === 'running'}>
-            {t(submit)}
-          </Button>
-        </div>
-      </form>
+      <NeedsScript>
+        <form
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void act()
+          }}
+        >
+          {intro !== undefined && <p>{t(intro)}</p>}
+          {line('from', t('fact.from'), { placeholder: '0x…' })}
+          {line('to', t('fact.to'), { placeholder: '0x…' })}
+          {line('value', `${t('fact.value')} (wei)`)}
+          {isWhole && line('gas', t('evm.tx.gasLimit'))}
+          {isWhole && line('balance', `${t('fact.balance')} (wei)`, { hint: t('rerun.balance.hint') })}
+          {isWhole && line('block', t('rerun.block'), { hint: t('rerun.block.hint') })}
+          <TextArea
+            label={t('evm.tx.input')}
+            dir="ltr"
+            rows={4}
+            spellCheck={false}
+            value={texts.input}
+            onChange={(input) => setTexts({ ...texts, input })}
+          />
+          <div>
+            <Button type="submit" look="solid" busy={state.at === 'running'}>
+              {t(submit)}
+            </Button>
+          </div>
+        </form>
+      </NeedsScript>
       <div aria-live="polite" className={styles.outcome}>
         {(state.at === 'wrong' || state.at === 'failed') && (
           <Banner tone="warn">

@@ -1,4 +1,4 @@
-import type { Chain } from '@orrery/model/chain'
+import type { Chain, ChainOf } from '@orrery/model/chain'
 
 type Names = Readonly<Record<string, string>>
 
@@ -134,9 +134,12 @@ const CHAINS: Readonly<Record<number, Names>> = {
 }
 
 /** What the chain's software calls a contract at a fixed place of it; null where it has none there (screens-evm §12.7). */
-export function systemContractAt(address: string, chain: Chain): string | null {
-  if (chain.family !== 'evm') return null
-  const key = address.toLowerCase()
-  const { chainId, stack } = chain.quirks
-  return CHAINS[chainId]?.[key] ?? STACKS[stack]?.[key] ?? FORKS[key] ?? null
-}
+export const systemContractAt = (address: string, chain: Chain): string | null =>
+  chain.family === 'evm' ? (systemContractsOf(chain)[address.toLowerCase()] ?? null) : null
+
+/** All of them by their addresses. */
+export const systemContractsOf = ({ quirks: { chainId, stack } }: ChainOf<'evm'>): Names => ({
+  ...FORKS,
+  ...STACKS[stack],
+  ...CHAINS[chainId],
+})

@@ -1,4 +1,4 @@
-import type { Chain } from '@orrery/model/chain'
+import type { Chain, ChainOf } from '@orrery/model/chain'
 
 /**
  * Contracts at the same place of every chain, where nothing else can stand: their addresses commit to their code, by CREATE2 (EIP-1014) or by a transaction that nobody has the key of.
@@ -17,4 +17,8 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** What everybody calls a contract that has one place on all chains; null for any other, and on ZKsync, whose CREATE2 makes other addresses. */
 export const wellKnownAt = (address: string, chain: Chain): string | null =>
-  chain.family === 'evm' && chain.quirks.stack !== 'zksync' ? (NAMES[address.toLowerCase()] ?? null) : null
+  chain.family === 'evm' ? (wellKnownOn(chain)[address.toLowerCase()] ?? null) : null
+
+/** All of them that a chain has, by their addresses. */
+export const wellKnownOn = ({ quirks }: ChainOf<'evm'>): Readonly<Record<string, string>> =>
+  quirks.stack === 'zksync' ? {} : NAMES

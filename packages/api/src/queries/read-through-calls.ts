@@ -53,8 +53,8 @@ export type ReadThrough = {
   callAt(call: ContractCall, height: number | null): Promise<CallAnswer | null>
   /** Gas that a call would take at the newest block, or how it would fail; null without a block. Throws `CAPABILITY_MISSING`. */
   estimateGas(call: ContractCall): Promise<GasEstimate | null>
-  /** What a call would move if it were sent now; null without a block. Throws `CAPABILITY_MISSING`. */
-  expectMoves(call: ContractCall): Promise<ExpectedMoves | null>
+  /** What a call would move as of a height, the newest block where it is null; null without that block. Throws `CAPABILITY_MISSING`. */
+  expectMoves(call: ContractCall, height: number | null): Promise<ExpectedMoves | null>
   /** Tries to send some of a token; null where the node cannot try it, and where the family has none. */
   tryTransfer(asked: {
     readonly asset: Hex

@@ -158,10 +158,10 @@ export function createReadThrough(options: {
         async (lookups, signal) => lookups.estimateGas?.(call, signal) ?? missing('gas estimates'),
         options.deadlineMs * 5,
       ),
-    expectMoves: (call) =>
+    expectMoves: (call, height) =>
       ask(
         'call',
-        async (lookups, signal) => lookups.expectMoves?.(call, signal) ?? missing('eth_simulateV1'),
+        async (lookups, signal) => lookups.expectMoves?.(call, height, signal) ?? missing('eth_simulateV1'),
         options.deadlineMs * 5,
       ),
     tryTransfer: (asked) =>

@@ -18,7 +18,7 @@ const DatePick = latePart(() => import('./date-pick.tsx').then((module) => modul
 
 /**
  * The days that a list shows (screens-evm §0.3): a calendar to choose them, and a chip for the choice that takes it back. Both are in the
- * query, `?from=&to=`. `beside` follows in the same bar. `children` come below while nothing is chosen: new rows announce themselves to whole lists only.
+ * query, `?from=&to=`. `beside` follows in the same bar. `children` come below while there is no last day: new rows announce themselves where they fit.
  */
 export function DateFilter({
   path,
@@ -28,12 +28,11 @@ export function DateFilter({
 }: DateFilterProps & { readonly beside?: ReactNode; readonly children?: ReactNode }) {
   const { t } = usePageContext()
   const { from, to } = daysOf(query)
-  const isChosen = from !== null || to !== null
   return (
     <>
       <div className={styles.bar}>
         <DatePick path={path} query={query} />
-        {isChosen && (
+        {(from ?? to) !== null && (
           <Link to={withoutDays(path, query)} look="plain" className={styles.chip}>
             <bdi dir="ltr">{`${from ?? '…'} – ${to ?? '…'} UTC`}</bdi>
             <Icon name="close" size={14} label={t('list.clearDates')} />
@@ -41,7 +40,7 @@ export function DateFilter({
         )}
         {beside}
       </div>
-      {!isChosen && children}
+      {to === null && children}
     </>
   )
 }

@@ -78,7 +78,7 @@ export function PanelValueView({
     case 'place':
       return (
         <Link to={`/${path}${value.path}`}>
-          <bdi>{foreignText(value.text)}</bdi>
+          {value.isHash ? <HashText text={value.text} cut={cut} /> : <bdi>{foreignText(value.text)}</bdi>}
         </Link>
       )
     case 'hash':

@@ -5,6 +5,7 @@ import { Button } from '@orrery/ui/button'
 import { CircleLoader } from '@orrery/ui/circle-loader'
 import { useSite } from '../../app/site.ts'
 import { FaultWords, faultOf, type Fault } from '../facts/fault-words.tsx'
+import { NeedsScript } from '../needs-script.tsx'
 import { ProofView } from './proof-view.tsx'
 import type { Proved } from './proved.ts'
 import styles from './proof.module.css'
@@ -55,11 +56,13 @@ export function ProofRun({
     <section className={styles.frame} aria-label={t('tab.proof')}>
       <p className={styles.note}>{t('proof.intro')}</p>
       {children}
-      <div className={styles.controls}>
-        <Button look="outline" size="sm" busy={state.at === 'running'} onClick={start}>
-          {t('proof.start')}
-        </Button>
-      </div>
+      <NeedsScript>
+        <div className={styles.controls}>
+          <Button look="outline" size="sm" busy={state.at === 'running'} onClick={start}>
+            {t('proof.start')}
+          </Button>
+        </div>
+      </NeedsScript>
       <div aria-live="polite" className={`${styles.frame} ${atOnce ? styles.room : ''}`}>
         {state.at === 'running' && (
           <p className={styles.note}>

@@ -17,20 +17,26 @@ const href = (path: string) => path
 const times = { mode: 'relative', zone: null } as const
 const statuses = createStatusStore(async () => Promise.reject(new Error('no status in this test')))
 
-/** Markup of what stands on a page of a chain, with message keys in place of words. `chains` are those of the site: that one alone unless told. */
+/** Markup of what stands on a page of a chain, with message keys in place of words. `chains` are those of the site: that one alone unless told; `screen` is what shows. */
 export function drawSample(
   drawn: ReactNode,
   {
     chain,
     api,
     chains = [chain],
-  }: { readonly chain: Chain; readonly api: ApiClient; readonly chains?: readonly Chain[] },
+    screen = { search: '' },
+  }: {
+    readonly chain: Chain
+    readonly api: ApiClient
+    readonly chains?: readonly Chain[]
+    readonly screen?: object
+  },
 ): string {
   const site = { t, language: LANGUAGES[0]!, times, tables: new Map(), api, chains, href, images: OWN_IMAGES }
   return renderToString(
     <SiteContext value={site as unknown as Site}>
       <StatusContext value={statuses}>
-        <NavigatorContext value={stillNavigator({ screen: { search: '' } } as never)}>
+        <NavigatorContext value={stillNavigator({ screen } as never)}>
           <PageContextProvider value={{ t, locale: 'en_US', chain, nowMs: SAMPLE_NOW, times, href }}>
             {drawn}
           </PageContextProvider>

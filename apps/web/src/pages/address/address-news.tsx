@@ -1,10 +1,10 @@
 import { usePageChain } from '@orrery/entities/page-context'
 import type { AddressDetail } from '@orrery/model/wire/address'
 import { AskAgain } from '../../live/ask-again.tsx'
+import { listIn, newRowsOf } from '../../page-parts/lists/rows-above.ts'
 import { addressLater, isUnsettled, type AddressLater } from './address-later.ts'
 import { isSearch, SEARCH_GAP_MS } from './is-search.ts'
 import { loadAddressTab, type AddressTab } from './page.ts'
-import { listIn, newRowsOf } from './tab-rows.ts'
 
 export type AddressNewsProps = {
   /** What the page was loaded with. */

@@ -13,10 +13,13 @@ import { movesBySide, type Side } from './moves-by-side.ts'
 export function ExpectedMovesView({
   moves,
   sender,
+  isOld = false,
 }: {
   readonly moves: ExpectedMoves | Fault
   /** Who is taken to send it; empty for nobody. */
   readonly sender: string
+  /** Executed on the state of an old block: nobody is about to send it. */
+  readonly isOld?: boolean
 }) {
   const { t } = usePageContext()
   const { native } = usePageChain()
@@ -50,7 +53,7 @@ export function ExpectedMovesView({
       )}
       {!moves.coinTold && <p>{t('moves.noCoin', { symbol: native.symbol })}</p>}
       {moves.more && <p>{t('moves.more')}</p>}
-      <p className={styles.asOf}>{t('moves.rule')}</p>
+      {!isOld && <p className={styles.asOf}>{t('moves.rule')}</p>}
     </section>
   )
 }

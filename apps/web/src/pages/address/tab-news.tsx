@@ -3,9 +3,9 @@ import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { NewsBar } from '@orrery/ui/news-bar'
 import { AskAgain } from '../../live/ask-again.tsx'
 import { usePageRefresh } from '../../live/use-page-refresh.ts'
+import { listIn, newRowsOf, type NewRowCount } from '../../page-parts/lists/rows-above.ts'
 import { isSearch, SEARCH_GAP_MS } from './is-search.ts'
 import { loadAddressTab, type AddressTab } from './page.ts'
-import { listIn, newRowsOf, type NewRowCount } from './tab-rows.ts'
 
 export type TabNewsProps = {
   readonly tab: AddressTab

@@ -13,6 +13,7 @@ import { latePart } from '@orrery/ui/late-part'
 import { DownloadLink } from '../../page-parts/lists/download-link.tsx'
 import { FeedLink } from '../../page-parts/lists/feed-link.tsx'
 import { ListFrame, type ListFrameProps } from '../../page-parts/lists/list-frame.tsx'
+import { PageNewsPlace } from '../../page-parts/lists/page-news-place.tsx'
 import { worthColumns } from '../../page-parts/market/worth-column.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
@@ -116,8 +117,9 @@ export function View({ data, chain, page, query: asked, loading }: PageProps<'/a
 
 type Frame = Pick<ListFrameProps<never>, 'path' | 'page' | 'query' | 'loading'>
 
-function Rows({ found, flow, ...frame }: Frame & { readonly found: Found; readonly flow: Flow | null }) {
+function Rows({ found, flow, ...asked }: Frame & { readonly found: Found; readonly flow: Flow | null }) {
   const { t } = usePageContext()
+  const frame = { ...asked, news: <PageNewsPlace /> }
   if (found.kind === 'transactions')
     return (
       <>
@@ -133,7 +135,7 @@ function Rows({ found, flow, ...frame }: Frame & { readonly found: Found; readon
           columns={txColumns}
           rowKey={(row) => row.hash}
           caption="page.filter.title"
-          empty={<NoRows of="empty.transactions" none="filter.none" list={found.txs.list} {...frame} />}
+          empty={<NoRows of="empty.transactions" none="filter.none" list={found.txs.list} {...asked} />}
         />
       </>
     )
@@ -151,7 +153,7 @@ function Rows({ found, flow, ...frame }: Frame & { readonly found: Found; readon
           columns={[...transferColumns, ...worthColumns(found.transfers.list.hits)]}
           rowKey={transferKey}
           caption="tab.transfers"
-          empty={<NoRows of="empty.transfers" none="filter.none.rows" list={found.transfers.list} {...frame} />}
+          empty={<NoRows of="empty.transfers" none="filter.none.rows" list={found.transfers.list} {...asked} />}
         />
       </>
     )
@@ -168,7 +170,7 @@ function Rows({ found, flow, ...frame }: Frame & { readonly found: Found; readon
           columns={[...moveColumns, ...worthColumns(list.hits)]}
           rowKey={moveKey}
           caption="filter.moves"
-          empty={<NoRows of="empty.transactions" none="filter.none.rows" list={list} {...frame} />}
+          empty={<NoRows of="empty.transactions" none="filter.none.rows" list={list} {...asked} />}
         />
       </>
     )
@@ -185,7 +187,7 @@ function Rows({ found, flow, ...frame }: Frame & { readonly found: Found; readon
             columns={callColumns}
             rowKey={(row) => `${row.height}:${row.txIndex}:${row.seq}`}
             caption="tab.internal"
-            empty={<NoRows of="empty.calls" none="filter.none.rows" list={calls.list} {...frame} />}
+            empty={<NoRows of="empty.calls" none="filter.none.rows" list={calls.list} {...asked} />}
           />
         </>
       )}

@@ -34,6 +34,12 @@ export const page = definePage({
           .join('/'),
       )
     }
+    // screens-evm §5: a name in place of the address resolves.
+    if (params.address.includes('.') && chain.family === 'evm' && chain.quirks.names !== undefined) {
+      const named = await api.getName({ chain: chain.code, name: params.address }, signal)
+      if (named.address !== null)
+        throw new Redirect(`/${chain.path}/assets/${named.address}${query.size > 0 ? `?${query}` : ''}`)
+    }
     const kind = ASSET_KINDS.find((one) => one === query.get('kind')) ?? 'fungible'
     const asked = {
       chain: chain.code,

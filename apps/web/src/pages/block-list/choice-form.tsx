@@ -5,6 +5,7 @@ import { ChoiceField } from '../../page-parts/choice-field.tsx'
 import { KeptDays } from '../../page-parts/lists/kept-days.tsx'
 import { narrowedTo } from '../../page-parts/lists/narrowed-to.ts'
 import { NarrowCard } from '../../page-parts/lists/narrow-card.tsx'
+import { PageNewsPlace } from '../../page-parts/lists/page-news-place.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
 import { CountdownForm } from './countdown-form.tsx'
 import type { ChoiceProps } from './choice-part.ts'
@@ -101,6 +102,7 @@ export function ChoiceForm({ path, query, asked }: ChoiceProps) {
         />
       </NarrowCard>
       <CountdownForm chain={chain} />
+      <PageNewsPlace />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { HashText } from '@orrery/entities/hash-text'
 import { usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { Card } from '@orrery/ui/card'
+import { PageNewsPlace } from '../../page-parts/lists/page-news-place.tsx'
 import { NarrowForm } from '../../page-parts/lists/narrow-form.tsx'
 import { valueOf } from '../../page-parts/facts/load-part.ts'
 import { PageHead } from '../../page-parts/page-head.tsx'
@@ -46,6 +47,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Ev
           rowKey={(row) => `${row.height}:${row.logIndex}`}
           caption="page.events.title"
           none="empty.eventsOf"
+          news={<PageNewsPlace />}
           path={path}
           page={page}
           query={query}

@@ -13,6 +13,7 @@ import { saveFile } from '@orrery/ui/save-chart'
 import { TextArea } from '@orrery/ui/text-area'
 import { FileButton } from '../../page-parts/file-button.tsx'
 import { useSite } from '../../app/site.ts'
+import { NeedsScript } from '../../page-parts/needs-script.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { SearchHintLine } from '../../page-parts/search-hint-line.tsx'
 import { SavedBar } from '../../page-parts/saved/saved-bar.tsx'
@@ -84,44 +85,46 @@ export function View({ data, loading }: PageProps<string, MultiSearchData, 'site
     <>
       <PageHead title={t('page.multiSearch.title')} loading={loading} />
       <Card>
-        <form
-          className={styles.form}
-          onSubmit={(event) => {
-            event.preventDefault()
-            void run(text)
-          }}
-        >
-          <TextArea
-            label={t('multi.label')}
-            hint={t('multi.hint')}
-            // No name: without script the form sends nothing of what may be keys.
-            rows={8}
-            dir="ltr"
-            spellCheck={false}
-            value={text}
-            onChange={setText}
-            error={more ? t('multi.tooMany') : null}
-          />
-          <p>
-            <Button type="submit" look="solid" disabled={items.length === 0}>
-              {t('multi.run')}
-            </Button>{' '}
-            <Button
-              disabled={done === 0 || done < rows.length}
-              onClick={() => saveFile(new Blob([toCsv(foundCsv(rows))], { type: 'text/csv' }), 'multi-search.csv')}
-            >
-              {t('multi.csv')}
-            </Button>{' '}
-            <FileButton
-              label={t('multi.file')}
-              accept=".csv,.txt,text/csv,text/plain"
-              onFile={(file) => void file.slice(0, LONGEST_FILE).text().then(setText)}
-            />{' '}
-            {text === '' && (
-              <Button onClick={() => setText(exampleItems(chains).join('\n'))}>{t('multi.example')}</Button>
-            )}
-          </p>
-        </form>
+        <NeedsScript>
+          <form
+            className={styles.form}
+            onSubmit={(event) => {
+              event.preventDefault()
+              void run(text)
+            }}
+          >
+            <TextArea
+              label={t('multi.label')}
+              hint={t('multi.hint')}
+              // No name: without script the form sends nothing of what may be keys.
+              rows={8}
+              dir="ltr"
+              spellCheck={false}
+              value={text}
+              onChange={setText}
+              error={more ? t('multi.tooMany') : null}
+            />
+            <p>
+              <Button type="submit" look="solid" disabled={items.length === 0}>
+                {t('multi.run')}
+              </Button>{' '}
+              <Button
+                disabled={done === 0 || done < rows.length}
+                onClick={() => saveFile(new Blob([toCsv(foundCsv(rows))], { type: 'text/csv' }), 'multi-search.csv')}
+              >
+                {t('multi.csv')}
+              </Button>{' '}
+              <FileButton
+                label={t('multi.file')}
+                accept=".csv,.txt,text/csv,text/plain"
+                onFile={(file) => void file.slice(0, LONGEST_FILE).text().then(setText)}
+              />{' '}
+              {text === '' && (
+                <Button onClick={() => setText(exampleItems(chains).join('\n'))}>{t('multi.example')}</Button>
+              )}
+            </p>
+          </form>
+        </NeedsScript>
         <SavedBar
           words="multi.lists"
           scope="multi-search"
@@ -135,7 +138,9 @@ export function View({ data, loading }: PageProps<string, MultiSearchData, 'site
         />
       </Card>
       {/* Drawn when there is nothing yet, too: the words of the table travel with what the server draws. */}
-      <p role="status">{t('multi.progress', { done, count: rows.length })}</p>
+      <p role="status" className={rows.length === 0 ? own.unasked : undefined}>
+        {t('multi.progress', { done, count: rows.length })}
+      </p>
       <Card padding="flush">
         <div className={own.list} style={{ '--count': rows.length } as CSSProperties}>
           <RowTable

@@ -7,6 +7,7 @@ import { FeedLink } from '../../page-parts/lists/feed-link.tsx'
 import { calledTransferColumns } from '../../page-parts/lists/method-column.tsx'
 import { ListFrame } from '../../page-parts/lists/list-frame.tsx'
 import { NewRows } from '../../page-parts/lists/new-rows.tsx'
+import { PageNewsPlace } from '../../page-parts/lists/page-news-place.tsx'
 import { worthColumns } from '../../page-parts/market/worth-column.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
@@ -85,7 +86,18 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Tr
                 </>
               }
             >
-              <NewRows kind="transfers" chain={chain} page={page} query={query} newest={list.hits[0]?.height ?? null} />
+              {/* Blocks may bring none of one kind. What is doubtful is left out here alone: such rows are not counted. */}
+              {chosen === 'all' || isClean ? (
+                <NewRows
+                  kind="transfers"
+                  chain={chain}
+                  page={page}
+                  query={query}
+                  newest={list.hits[0]?.height ?? null}
+                />
+              ) : (
+                <PageNewsPlace />
+              )}
             </DateFilter>
             {isClean && hits.length < list.hits.length && (
               <p role="status">{t('market.shown', { shown: hits.length, all: list.hits.length })}</p>

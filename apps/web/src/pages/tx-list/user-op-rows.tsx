@@ -12,6 +12,7 @@ import { pagePath } from '../../page-parts/page-path.ts'
 import { ListFrame, type ListFrameProps } from '../../page-parts/lists/list-frame.tsx'
 import type { Part } from '../../page-parts/facts/load-part.ts'
 import { LookedTo } from '../../page-parts/lists/looked-to.tsx'
+import { PageNewsPlace } from '../../page-parts/lists/page-news-place.tsx'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
 import { OpFilterForm } from './op-filter-form.tsx'
 import { readOpFilter } from './read-op-filter.ts'
@@ -54,7 +55,7 @@ export const UserOpRows = ({ part, above, ...frame }: UserOpRowsProps) => {
                   )}
                   <DownloadLink set="user-ops" query={query} />
                 </ListBar>
-                {!isNarrowed && above}
+                {isNarrowed ? <PageNewsPlace /> : above}
                 <LookedTo height={list.extend.lookedTo} />
               </>
             }

@@ -19,7 +19,7 @@ export type How = {
 /** A transfer's place begins with that of its log. */
 const SEQ_OF_LOG = 2 ** 16
 /** Sentences that the call has no part in. */
-const WITHOUT_CALL = /^headline\.(?:reward|create|move|mintMore|sendMore|bundle|delegate|undelegate)/
+const WITHOUT_CALL = /^headline\.(?:reward|create|move|mintMore|sendMore|bundle|blobs|delegate|undelegate)/
 /** Sentences that stand for all transfers, of which they name the first. */
 const OF_ALL = /^headline\.(?:mintMore|sendMore)/
 

@@ -37,6 +37,23 @@ describe('screens-evm §4.3: the plain-language headline', () => {
     expect(of(['nonce', 'gas'])).toBe('headline.send')
   })
 
+  test('screens-evm §4.3: what brings blobs and calls nothing is about its blobs, whatever became of it', () => {
+    const brings = (count: number, fields: Partial<TxDetail> = {}) =>
+      headlineOf(
+        tx({ value: '0', input: '0x', kind: 'blob', ...fields, ext: { blobHashes: Array(count).fill('0x01') } }),
+        [],
+      )
+    const told = { to: { as: 'address', address: YOU }, count: { as: 'count', count: 2 } }
+    expect(brings(2)).toEqual({ key: 'headline.blobs', parts: told })
+    // They are in the block though the call failed (EIP-4844).
+    expect(brings(2, { status: 'failed' }).key).toBe('headline.blobs')
+    expect(brings(2, { finality: 'pending' }).key).toBe('headline.blobs')
+    // Coins and calls say more.
+    expect(brings(2, { value: '7' }).key).toBe('headline.send')
+    expect(brings(2, { input: '0x12345678', method: '0x12345678' }).key).toBe('headline.call')
+    expect(brings(0).key).toBe('headline.send')
+  })
+
   test('screens-nonevm §4.3: of outputs what is moved is told without change', () => {
     const moved = (value: string) =>
       headlineOf(tx({ from: null, to: null, created: null, value, ext: { totalOut: '900' } }), [])

@@ -39,9 +39,10 @@ export function headlineOf(tx: TxDetail, transfers: readonly Transfer[]): Headli
   return finality === 'pending' || finality === 'orphaned' ? said('pending') : did
 }
 
-/** A bundle is told by the logs of a block, and an authorisation is taken or skipped by itself (EIP-7702): neither has other words. */
+/** A bundle is told by the logs of a block, an authorisation is taken or skipped by itself (EIP-7702), and blobs are there whatever the call comes to (EIP-4844): none has other words. */
 const TIMELESS: ReadonlySet<string> = new Set([
   'headline.bundle',
+  'headline.blobs',
   'headline.untold',
   'headline.delegate',
   'headline.undelegate',
@@ -140,7 +141,12 @@ function actionOf(tx: TxDetail, transfers: readonly Transfer[]): Headline {
   if (name !== null && /^(?:approve|setApprovalForAll|increaseAllowance)$/.test(name))
     return { key: 'headline.approve', parts: { contract: to } }
   if (tx.input === '0x' || tx.input === '')
-    return (tx.value === '0' ? delegationOf(tx) : null) ?? { key: 'headline.send', parts: { amount: value, to } }
+    return (
+      (tx.value === '0' ? (delegationOf(tx) ?? blobsOf(tx, to)) : null) ?? {
+        key: 'headline.send',
+        parts: { amount: value, to },
+      }
+    )
   return {
     key: 'headline.call',
     parts: { method: { as: 'word', text: name ?? tx.method ?? tx.input.slice(0, 10) }, contract: to },
@@ -207,6 +213,13 @@ function delegationOf({ ext }: TxDetail): Headline | null {
   return isZero(address)
     ? { key: 'headline.undelegate', parts: {} }
     : { key: 'headline.delegate', parts: { delegate: { as: 'address', address } } }
+}
+
+/** How many blobs it brought to where it pays and calls nothing: they are all that it is about. */
+function blobsOf({ ext }: TxDetail, to: HeadlinePart): Headline | null {
+  const brought: unknown = ext['blobHashes']
+  if (!Array.isArray(brought) || brought.length === 0) return null
+  return { key: 'headline.blobs', parts: { to, count: { as: 'count', count: brought.length } } }
 }
 
 /** What the call asks of a token: a permission says nothing else, and what failed or waits logged no transfer. */

@@ -15,7 +15,7 @@ import type { TxData } from './page.ts'
 /** Transfers that stand in the overview. */
 const FIRST = 10
 
-/** The overview: pictures of the family first, then transfers, then facts in folds, then the input. */
+/** The overview: pictures of the family first, then transfers, the call, facts in folds and the input. */
 export function TxOverview({
   data,
   panel,
@@ -32,7 +32,6 @@ export function TxOverview({
   const more = (tx.transferCount ?? 0) > FIRST
   return (
     <>
-      {tx.call !== null && <CallPart.Part call={tx.call} />}
       <PanelSections sections={panel.sections.filter((section) => !isFolded(section))} />
       <PartFrame part={transfers}>
         {(list) =>
@@ -56,6 +55,8 @@ export function TxOverview({
           )
         }
       </PartFrame>
+      {/* Who got what comes before how it was asked for. */}
+      {tx.call !== null && <CallPart.Part call={tx.call} />}
       {panel.rows.length > 0 && (
         <Card>
           <PanelRows rows={panel.rows} />

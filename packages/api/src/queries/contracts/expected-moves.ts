@@ -12,14 +12,16 @@ import type { ApiContext } from '../context.ts'
 import type { NodeToken } from '../read-through-calls.ts'
 import { bareToken, findTokens } from '../tokens/find-tokens.ts'
 
-/** What a call would move if it were sent now, as the node executes it (screens-evm §6.1). Throws `CAPABILITY_MISSING` where the node does not tell. */
+/** What a call would move as of a height, the newest block where it is null, as the node executes it (screens-evm §6.1). Throws `CAPABILITY_MISSING` where the node does not tell. */
 export async function readExpectedMoves(
   context: Pick<ApiContext, 'contracts'>,
   desk: ChainDesk,
   call: ContractCall,
+  height: number | null,
 ): Promise<Answer<ExpectedMoves>> {
-  const told = await desk.node.expectMoves(call)
-  if (told === null) throw new OrreryError('BLOCK_NOT_FOUND', { block: 'latest', chain: desk.chain.name.full })
+  const told = await desk.node.expectMoves(call, height)
+  if (told === null)
+    throw new OrreryError('BLOCK_NOT_FOUND', { block: String(height ?? 'latest'), chain: desk.chain.name.full })
   const { asOf, moves, more, coinTold, gasUsed, failing } = told
   const [tokens, known] = await Promise.all([
     findTokens(

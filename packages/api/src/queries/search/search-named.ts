@@ -1,4 +1,5 @@
 import type { SearchHit } from '@orrery/model/wire/search'
+import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from '../chain-desk.ts'
 
 /** One letter is no name to look for. */
@@ -6,7 +7,7 @@ const LEAST = 2
 const SHOWN = 5 // screens-evm §2.1: at most five per group
 
 /**
- * Mining pools and addresses by what the operator's files call them: the same first, then those that begin so, then those that hold it (screens-nonevm §12.2). Never exact: others may be called
+ * Mining pools and addresses by what the operator's files call them, and addresses by what software does: the same first, then those that begin so, then those that hold it (screens-nonevm §12.2). Never exact: others may be called
  * alike.
  */
 export function searchNamed(
@@ -24,7 +25,14 @@ export function searchNamed(
     path: `/${chain.path}/pool/${code}`,
     exact: false,
   }))
-  const addresses = fitting(runtime.labels ?? [], ({ tag }) => tag, wanted).map(({ address: key, tag }): SearchHit => {
+  const labels = runtime.labels ?? []
+  const labelled = new Set(labels.map(({ address }) => address))
+  // What the operator calls it stands for it everywhere.
+  const software = Object.entries(family.systemNames?.(chain) ?? {}).flatMap(([address, tag]) =>
+    labelled.has(address as Hex) ? [] : [{ address: address as Hex, tag }],
+  )
+  const named = [...labels, ...software]
+  const addresses = fitting(named, ({ tag }) => tag, wanted).map(({ address: key, tag }): SearchHit => {
     const address = family.formatAddress(key, chain)
     return {
       kind: 'address',

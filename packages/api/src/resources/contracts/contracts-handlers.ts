@@ -119,9 +119,9 @@ export const contractsHandlers: Handlers<typeof contracts> = {
     const known = failing === null ? NO_INTERFACES : await interfacesOf(context, desk, [call.to])
     return { data: { asOf, output, failing: failing && desk.wire.failing(failing, [call.to], known) }, head: asOf }
   },
-  async expectMoves({ chain, body }, context) {
+  async expectMoves({ chain, height, body }, context) {
     const desk = findDesk(context, chain)
-    return readExpectedMoves(context, desk, callOf(desk, body))
+    return readExpectedMoves(context, desk, callOf(desk, body), height ?? null)
   },
   async findSimilarContracts({ chain, address, likeness = 90 }, context) {
     const desk = findDesk(context, chain)

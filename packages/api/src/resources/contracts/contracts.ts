@@ -12,6 +12,11 @@ import { ChainParam, IdParam, paramsOf } from '../../contract/params.ts'
 const Abi = Nullable(Type.Array(Type.Unknown()))
 const ERRORS = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'ADDRESS_MALFORMED'] as const
 
+/** The block whose state a call is executed on. */
+const AtHeight = Type.Optional(
+  Type.Integer({ minimum: 0, maximum: 4_294_967_295, description: 'The newest block unless told.' }),
+)
+
 /** A call that is executed and not sent. */
 const CallBody = Type.Object(
   {
@@ -114,12 +119,7 @@ export const contracts = defineResource({
     method: 'POST',
     path: '/v1/{chain}/contract/call',
     summary: 'Executes a call as of a block without sending it: its output, or how it fails',
-    params: paramsOf({
-      chain: ChainParam,
-      height: Type.Optional(
-        Type.Integer({ minimum: 0, maximum: 4_294_967_295, description: 'The newest block unless told.' }),
-      ),
-    }),
+    params: paramsOf({ chain: ChainParam, height: AtHeight }),
     body: CallBody,
     reply: ContractAnswer,
     errors: [...ERRORS, 'BODY_MALFORMED', 'BLOCK_NOT_FOUND', 'CAPABILITY_MISSING'],
@@ -128,8 +128,8 @@ export const contracts = defineResource({
   expectMoves: {
     method: 'POST',
     path: '/v1/{chain}/contract/moves',
-    summary: 'What a call would move, and which permissions it would give, if it were sent now; nothing is sent',
-    params: paramsOf({ chain: ChainParam }),
+    summary: 'What a call would move, and which permissions it would give, as of a block; nothing is sent',
+    params: paramsOf({ chain: ChainParam, height: AtHeight }),
     body: CallBody,
     reply: ExpectedMoves,
     errors: [...ERRORS, 'BODY_MALFORMED', 'BLOCK_NOT_FOUND', 'CAPABILITY_MISSING'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readyPart } from '../../page-parts/facts/load-part.ts'
-import { stubList } from '../../page-parts/stub-list.ts'
-import { listIn, newRowsOf } from './tab-rows.ts'
+import { readyPart } from '../facts/load-part.ts'
+import { stubList } from '../stub-list.ts'
+import { listIn, listWithin, newRowsOf } from './rows-above.ts'
 
 const rowsOf = (hits: readonly Readonly<Record<string, unknown>>[], next: string | null = null) => ({
   hits,
@@ -37,4 +37,18 @@ test('the list of a tab is plain or searched for; of a part that failed there is
   expect(listIn({ part: readyPart({ list, lookedTo: 3, whole: false }) } as never)).toEqual(wanted)
   expect(listIn({ part: { state: 'failed', code: 'X', message: '' } })).toBe(null)
   expect(listIn({ part: null })).toBe(null)
+})
+
+test('the list of a page is found wherever it lies in its data, and none where it did not come', () => {
+  const list = stubList({ height: 1 }, 2)
+  const empty = { flow: null, unit: null, wrong: [] }
+  for (const data of [
+    { list },
+    { part: readyPart(list), sender: undefined },
+    { ...empty, found: { kind: 'calls', calls: readyPart({ list, lookedTo: 3, whole: false }) } },
+    { part: readyPart({ topic: '0x', signature: null, found: { list, lookedTo: 3, whole: false } }) },
+  ])
+    expect(listWithin(data)).toBe(list)
+  for (const data of [{ part: { state: 'failed', code: 'X', message: '' } }, { list: null }, { rows: [list] }, null])
+    expect(listWithin(data)).toBe(null)
 })
