@@ -30,6 +30,33 @@ test('screens-evm §16.7: tables that are no lists have files, too: pools, halvi
   expect(tableIn('constructor', {}, {})).toBeNull()
 })
 
+test('screens-evm §0.3: of several tables on a page each has a file of its own, by what its address calls it', () => {
+  const rows = [{ a: 1 }]
+  const of = (pageId: string, data: unknown, search: string, params = {}) =>
+    tableIn(pageId, params, data, { query: new URLSearchParams(search), chain: sampleEvm })
+  const ready = (value: unknown) => ({ state: 'ready', value })
+  const dex = { tab: { id: 'dex', part: ready({ hits: [] }), trades: ready({ trades: rows }) } }
+  expect(of('token', dex, 'tab=dex&rows=trades')).toBe(rows)
+  expect(of('token', dex, 'tab=dex'), 'its list is the file otherwise').toBeNull()
+  expect(of('token', dex, 'tab=dex&rows=constructor')).toBeNull()
+  expect(of('token', { tab: { id: 'dex', trades: { state: 'failed' } } }, 'tab=dex&rows=trades')).toBeNull()
+  const approvals = { tab: { id: 'approvals', spenders: ready({ spenders: rows }) } }
+  expect(of('token', approvals, 'rows=spenders')).toBe(rows)
+  expect(of('token', { tab: { id: 'holders', groups: ready({ groups: rows }) } }, 'rows=groups')).toBe(rows)
+  expect(of('token-id', { history: ready({ notices: rows }) }, 'rows=notices')).toBe(rows)
+  const told = { venue: ready({ told: { top: rows, swaps: [] } }) }
+  expect(of('dex-list', told, 'rows=pools')).toBe(rows)
+  expect(of('dex-list', told, 'rows=swaps')).toEqual([])
+  expect(of('blacklist', { accounts: { totals: rows } }, 'rows=totals')).toBe(rows)
+  expect(of('mining-pool', { pool: { spans: rows } }, 'rows=spans')).toBe(rows)
+  const economics = {
+    economics: ready({ locks: rows, safes: [], firstMints: null, plan: { allocations: rows, treasury: [] } }),
+  }
+  for (const name of ['locks', 'allocations']) expect(of('tokenomics', economics, `rows=${name}`)).toBe(rows)
+  expect(of('tokenomics', economics, 'rows=recipients')).toBeNull()
+  expect(of('rich-list', { coins: ready({ coins: rows }) }, '', { nav: 'stable' })).toBe(rows)
+})
+
 test('screens-evm §0.3, §16.3: the file of what labels tell has the tab and the kind that the page shows', () => {
   const asked = (search: string, chain: Chain = sampleEvm) => ({ query: new URLSearchParams(search), chain })
   const exchange = { tag: 'a', kinds: [{ kind: 'exchange' }] }

@@ -1,7 +1,7 @@
 import { PoolLink, poolForm, swapColumns } from '@orrery/entities/columns/pool-columns'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { Figure } from '@orrery/entities/figure'
-import { usePageContext } from '@orrery/entities/page-context'
+import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { RowTable } from '@orrery/entities/row-table'
 import { TokenAmount } from '@orrery/entities/token-amount'
@@ -16,6 +16,7 @@ import { ShareBar } from '@orrery/entities/share-bar'
 import { BeingCounted } from '../../page-parts/being-counted.tsx'
 import { Facts, type Fact } from '../../page-parts/facts/facts.tsx'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
+import { FileLinks } from '../../page-parts/lists/file-links.tsx'
 import { WorthText } from '../../page-parts/market/worth-column.tsx'
 import { spanText } from '../../page-parts/span-text.ts'
 import type { VenueChartProps } from './venue-chart.tsx'
@@ -28,6 +29,8 @@ type VenuePool = NonNullable<VenueDetail['told']>['top'][number]
 /** What was exchanged in the pools of one venue in the last 24 hours (screens-evm §16.4). */
 export function VenueView({ part }: VenueProps) {
   const { t, locale } = usePageContext()
+  const { path } = usePageChain()
+  const file = (venue: string) => ({ path: `/${path}/dex-list`, query: new URLSearchParams({ venue }) })
   return (
     <PartFrame part={part}>
       {({ factory, told, isMaking }) =>
@@ -63,6 +66,7 @@ export function VenueView({ part }: VenueProps) {
                 empty={null}
               />
             </Card>
+            <FileLinks {...file(factory)} rows="pools" />
             <Card title={t('dex.venue.newest')} padding="flush">
               <RowTable
                 columns={newestColumns}
@@ -72,6 +76,7 @@ export function VenueView({ part }: VenueProps) {
                 empty={<EmptyBecause what="empty.swaps" />}
               />
             </Card>
+            {told.swaps.length > 0 && <FileLinks {...file(factory)} rows="swaps" />}
           </>
         )
       }

@@ -20,6 +20,7 @@ import { ForeignLink } from '@orrery/ui/foreign-link'
 import { latePart } from '@orrery/ui/late-part'
 import { Link } from '@orrery/ui/link'
 import { DownloadLink } from '../../page-parts/lists/download-link.tsx'
+import { FileLinks } from '../../page-parts/lists/file-links.tsx'
 import { foreignText } from '../../page-parts/foreign-text.ts'
 import { ListTab } from '../../page-parts/lists/list-tab.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
@@ -73,6 +74,7 @@ export function View({ data, chain, page, query, loading }: PageProps<'/pool/:co
           loading={loading}
         />
       </Card>
+      {!loading && pool.spans.length > 0 && <FileLinks path={`/${chain.path}/pool/${pool.code}`} rows="spans" />}
       {!loading && <CoverageNote coverage={pool.coverage} />}
       {!loading && pool.days.length > 0 && <Days pool={pool} chain={chain} name={name} />}
       <ListTab

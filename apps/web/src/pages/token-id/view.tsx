@@ -9,6 +9,7 @@ import { TokenName } from '@orrery/entities/token-name'
 import { formatNumber } from '@orrery/format/format-number'
 import { MISSING } from '@orrery/format/missing'
 import { Card } from '@orrery/ui/card'
+import { Link } from '@orrery/ui/link'
 import { Facts, type Fact } from '../../page-parts/facts/facts.tsx'
 import { valueOf } from '../../page-parts/facts/load-part.ts'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
@@ -99,7 +100,7 @@ export function View({
           { id: 'activity', label: 'tab.transfers', path: base, count: page === 1 ? countOf(transfers) : null },
           { id: 'metadata', label: 'item.tab.metadata', path: `${base}?tab=metadata` },
           ...(token.standard === 'erc1155'
-            ? []
+            ? [{ id: 'holders', label: 'tab.holders', path: `${base}?tab=holders` }]
             : [
                 { id: 'approvals', label: 'tab.approvals', path: `${base}?tab=approvals` },
                 { id: 'owner', label: 'item.tab.owner', path: `${base}?tab=owner` },
@@ -128,7 +129,7 @@ export function View({
             indexed
           />
           {!loading && history !== null && (
-            <PartFrame part={history}>{(told) => <ItemNotices history={told} />}</PartFrame>
+            <PartFrame part={history}>{(told) => <ItemNotices history={told} path={base} />}</PartFrame>
           )}
           {!loading && item.holders !== null && item.holders.list.length > 0 && (
             <Card title={t('tab.holders')} padding="flush">
@@ -141,7 +142,8 @@ export function View({
               />
               {item.holders.more && (
                 <p className={styles.more}>
-                  {t('item.holders.more', { count: formatNumber(item.holders.list.length, { locale }) })}
+                  {t('item.holders.more', { count: formatNumber(item.holders.list.length, { locale }) })}{' '}
+                  <Link to={`${base}?tab=holders`}>{t('tab.holders')}</Link>
                 </p>
               )}
             </Card>
