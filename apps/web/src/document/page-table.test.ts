@@ -30,6 +30,28 @@ test('screens-evm §16.7: tables that are no lists have files, too: pools, halvi
   expect(tableIn('constructor', {}, {})).toBeNull()
 })
 
+test('screens-evm §10: a chart’s file has its points, and those of charts beside it by their own moments', () => {
+  const points = (id: string, times: number[], values: (string | null)[]) => ({
+    chart: { id, group: 'g', unit: 'count', formula: 'f', series: [{ id, title: '' }] },
+    times,
+    values: [values],
+  })
+  const chart = points('tx-count', [1, 2], ['5', null])
+  const others = [
+    { chain: 'other', id: 'tx-count', data: points('tx-count', [2, 3], ['7', '8']) },
+    { chain: 'none', id: 'tx-count', data: null },
+  ]
+  expect(tableIn('chart', {}, { chart, others, needs: null })).toEqual([
+    { timeMs: 1, 'tx-count': '5', 'other/tx-count/tx-count': null },
+    { timeMs: 2, 'tx-count': null, 'other/tx-count/tx-count': '7' },
+    { timeMs: 3, 'tx-count': null, 'other/tx-count/tx-count': '8' },
+  ])
+  expect(tableIn('chart', {}, { chart, others, needs: 'a.source' }), 'one that is not drawn has none').toBeNull()
+  expect(tableIn('charts', {}, { charts: { hits: [chart] } })).toEqual([
+    { id: 'tx-count', group: 'g', unit: 'count', series: 'tx-count', timeMs: 1, value: '5', formula: 'f' },
+  ])
+})
+
 test('screens-evm §0.3: of several tables on a page each has a file of its own, by what its address calls it', () => {
   const rows = [{ a: 1 }]
   const of = (pageId: string, data: unknown, search: string, params = {}) =>

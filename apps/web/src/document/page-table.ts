@@ -2,9 +2,11 @@ import type { Chain } from '@orrery/model/chain'
 import type { Faucet } from '@orrery/model/wire/faucet'
 import type { LabelledFlows, LabelledGroups, LabelledHoldings } from '@orrery/model/wire/labels'
 import type { FeeMarket } from '@orrery/model/wire/fee-market'
+import type { ChartList } from '@orrery/model/wire/chart'
 import type { Market } from '@orrery/model/wire/market'
 import type { TrendingTokens } from '@orrery/model/wire/token'
 import type { WokenAccount } from '@orrery/model/wire/rich'
+import { chartListRows, chartRows } from './chart-rows.ts'
 import { usualCosts } from '../pages/fee-market/usual-costs.ts'
 import { chooseMarket, marketChoice } from '../pages/token-list/choose-market.ts'
 import { isMisleading } from '../pages/token-list/is-misleading.ts'
@@ -16,6 +18,7 @@ type Ready<T> = { readonly value?: T } | null
 type Ranked = Ready<{ readonly told?: { readonly leaders?: unknown } | null }>
 /** As much of a page's data as names its table. */
 type Told = {
+  readonly charts?: ChartList
   readonly shares?: { readonly hits?: unknown } | null
   readonly halving?: { readonly cuts?: unknown }
   readonly rich?: { readonly ranking?: { readonly bands?: unknown } } | null
@@ -68,6 +71,11 @@ type Asked = {
 
 /** The tables of pages that show one which is no list that goes on, by page: narrowed and ordered as the page is. */
 const TABLES: Readonly<Record<string, (data: Told, asked: Asked) => unknown>> = {
+  chart: (data) => {
+    const told = data as unknown as { readonly needs: string | null } & Parameters<typeof chartRows>[0]
+    return told.needs === null ? chartRows(told) : null
+  },
+  charts: ({ charts }) => charts && chartListRows(charts),
   'pool-list': ({ shares }) => shares?.hits,
   halving: ({ halving }) => halving?.cuts,
   'fee-market': ({ market }, { chain }) =>
