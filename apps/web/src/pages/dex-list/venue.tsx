@@ -13,6 +13,7 @@ import type { Translate } from '@orrery/i18n/translate'
 import { Card } from '@orrery/ui/card'
 import { latePart } from '@orrery/ui/late-part'
 import { ShareBar } from '@orrery/entities/share-bar'
+import { AfterWords } from '../../page-parts/after-words.tsx'
 import { BeingCounted } from '../../page-parts/being-counted.tsx'
 import { Facts, type Fact } from '../../page-parts/facts/facts.tsx'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
@@ -23,6 +24,9 @@ import type { VenueChartProps } from './venue-chart.tsx'
 import type { VenueProps } from './venue-part.ts'
 
 const LateChart = latePart<VenueChartProps>(() => import('./pool-charts.tsx').then((module) => module.VenueChart))
+
+/** The document brings no words of what it does not draw. */
+const HourCharts = (props: VenueChartProps) => <AfterWords>{() => <LateChart {...props} />}</AfterWords>
 
 type VenuePool = NonNullable<VenueDetail['told']>['top'][number]
 
@@ -56,7 +60,7 @@ export function VenueView({ part }: VenueProps) {
             <p>
               {spanText(told, t, locale)} {t('dex.venue.rule', { most: VENUE_LOOKED })}
             </p>
-            {told.hours !== null && <LateChart hours={told.hours} factory={factory} />}
+            {told.hours !== null && <HourCharts hours={told.hours} factory={factory} />}
             <Card title={t('dex.venue.top')} padding="flush">
               <RowTable
                 columns={columns}
