@@ -32,8 +32,6 @@ type Told = {
   readonly venue?: Ready<{ readonly told?: Row | null }>
   readonly coins?: Ready<Row>
   readonly economics?: Ready<Row & { readonly plan?: Row | null }>
-  readonly supply?: Ready<{ readonly list?: { readonly hits?: unknown } }>
-  readonly issuance?: Ready<{ readonly hits?: unknown }>
   readonly history?: Ready<Row>
   readonly pool?: Row
   readonly venues?: Ready<{ readonly told?: { readonly venues?: unknown } | null }>
@@ -165,15 +163,13 @@ const FURTHER: Readonly<Record<string, Readonly<Record<string, (data: Told) => u
     locks: ({ economics }) => economics?.value?.['locks'],
     safes: ({ economics }) => economics?.value?.['safes'],
     recipients: ({ economics }) => (economics?.value?.['firstMints'] as Row | null | undefined)?.['largest'],
-    supply: ({ supply }) => supply?.value?.list?.hits,
-    issuance: ({ issuance }) => issuance?.value?.hits,
   },
   'dex-list': {
     pools: ({ venue }) => venue?.value?.told?.['top'],
     swaps: ({ venue }) => venue?.value?.told?.['swaps'],
   },
   blacklist: { totals: ({ accounts }) => (accounts as Row | undefined)?.['totals'] },
-  'mining-pool': { spans: ({ pool }) => pool?.['spans'], days: ({ pool }) => pool?.['days'] },
+  'mining-pool': { spans: ({ pool }) => pool?.['spans'] },
 }
 
 const NOTHING = new URLSearchParams()

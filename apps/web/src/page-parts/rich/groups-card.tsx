@@ -18,7 +18,7 @@ import { FileLinks } from '../lists/file-links.tsx'
 import styles from './groups-card.module.css'
 
 const MILLION = 1_000_000
-const HOLDERS = new URLSearchParams({ tab: 'holders' })
+const GROUPS = new URLSearchParams({ tab: 'holders', rows: 'groups' })
 
 /** What a holder is, as a word. */
 export function GroupWord({ group }: { readonly group: HolderGroup }) {
@@ -72,7 +72,7 @@ export function GroupsCard({ part, ...place }: GroupsProps) {
       <Card title={t('holders.groups', { count: told.counted })} padding="flush">
         <GroupsTable told={told} {...place} />
       </Card>
-      <FileLinks path={place.path} query={HOLDERS} rows="groups" />
+      <FileLinks path={place.path} query={GROUPS} />
       <GroupsRule told={told} />
     </>
   )
@@ -108,7 +108,7 @@ export function GroupsFold({ part, ...place }: GroupsProps) {
         <Card padding="flush">
           <GroupsTable told={told} {...place} />
         </Card>
-        <FileLinks path={path} query={HOLDERS} rows="groups" />
+        <FileLinks path={path} query={GROUPS} />
         <GroupsRule told={told} />
       </Disclosure>
     </>

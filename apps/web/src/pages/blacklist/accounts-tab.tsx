@@ -69,7 +69,9 @@ export function AccountsTab({
           />
         </Card>
       )}
-      {!loading && told.totals.length > 0 && <FileLinks path={path} query={query} rows="totals" />}
+      {!loading && told.totals.length > 0 && (
+        <FileLinks path={path} query={new URLSearchParams([...query, ['rows', 'totals']])} />
+      )}
       <p>
         {(['all', ...LISTED_STATES] as const).map((one, at) => (
           <span key={one}>

@@ -34,7 +34,9 @@ type VenuePool = NonNullable<VenueDetail['told']>['top'][number]
 export function VenueView({ part }: VenueProps) {
   const { t, locale } = usePageContext()
   const { path } = usePageChain()
-  const file = (venue: string) => ({ path: `/${path}/dex-list`, query: new URLSearchParams({ venue }) })
+  const files = (venue: string, rows: 'pools' | 'swaps') => (
+    <FileLinks path={`/${path}/dex-list`} query={new URLSearchParams({ venue, rows })} />
+  )
   return (
     <PartFrame part={part}>
       {({ factory, told, isMaking }) =>
@@ -70,7 +72,7 @@ export function VenueView({ part }: VenueProps) {
                 empty={null}
               />
             </Card>
-            <FileLinks {...file(factory)} rows="pools" />
+            {files(factory, 'pools')}
             <Card title={t('dex.venue.newest')} padding="flush">
               <RowTable
                 columns={newestColumns}
@@ -80,7 +82,7 @@ export function VenueView({ part }: VenueProps) {
                 empty={<EmptyBecause what="empty.swaps" />}
               />
             </Card>
-            {told.swaps.length > 0 && <FileLinks {...file(factory)} rows="swaps" />}
+            {told.swaps.length > 0 && files(factory, 'swaps')}
           </>
         )
       }

@@ -32,6 +32,7 @@ import type { MiningPoolData } from './page.ts'
 import styles from './mining-pool.module.css'
 
 const MOST_ADDRESSES = 50
+const SPANS = new URLSearchParams({ rows: 'spans' })
 
 const LateChart = latePart<StatisticChartProps>(() =>
   import('../../page-parts/charts/statistic-chart.tsx').then(({ StatisticChart }) => StatisticChart),
@@ -74,7 +75,7 @@ export function View({ data, chain, page, query, loading }: PageProps<'/pool/:co
           loading={loading}
         />
       </Card>
-      {!loading && pool.spans.length > 0 && <FileLinks path={`/${chain.path}/pool/${pool.code}`} rows="spans" />}
+      {!loading && pool.spans.length > 0 && <FileLinks path={`/${chain.path}/pool/${pool.code}`} query={SPANS} />}
       {!loading && <CoverageNote coverage={pool.coverage} />}
       {!loading && pool.days.length > 0 && <Days pool={pool} chain={chain} name={name} />}
       <ListTab

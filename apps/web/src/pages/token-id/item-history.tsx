@@ -17,6 +17,8 @@ import { foreignText } from '../../page-parts/foreign-text.ts'
 import { FileLinks } from '../../page-parts/lists/file-links.tsx'
 import { transferKey } from '../../page-parts/lists/transfer-key.ts'
 
+const NOTICES = new URLSearchParams({ rows: 'notices' })
+
 type Move = NonNullable<ItemHistory['minted']>
 type Notice = NonNullable<ItemHistory['notices']>[number]
 
@@ -115,7 +117,7 @@ export function ItemNotices({ history, path }: { readonly history: ItemHistory; 
           empty={<EmptyBecause what="item.history.none" because="item.history.rule" />}
         />
       </Card>
-      {notices.length > 0 && <FileLinks path={path} rows="notices" />}
+      {notices.length > 0 && <FileLinks path={path} query={NOTICES} />}
       {notices.length > 0 && <p>{t('item.history.rule')}</p>}
       {!noticesWhole && noticesLooked > 0 && <p>{t('item.history.cut', { looked: noticesLooked })}</p>}
     </>

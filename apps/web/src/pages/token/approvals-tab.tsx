@@ -17,7 +17,7 @@ import { FileLinks } from '../../page-parts/lists/file-links.tsx'
 import { SearchedTab } from '../../page-parts/searched-tab.tsx'
 import type { ApprovalsPartProps } from './approvals-part.ts'
 
-const APPROVALS = new URLSearchParams({ tab: 'approvals' })
+const SPENDERS = new URLSearchParams({ tab: 'approvals', rows: 'spenders' })
 
 type Spender = TokenSpenders['spenders'][number]
 
@@ -42,11 +42,7 @@ export function ApprovalsTab({ part, spenders, token, ...frame }: ApprovalsPartP
                 />
               </Card>
               {rows.length > 0 && (
-                <FileLinks
-                  path={`/${path}/token/${encodeURIComponent(token.address)}`}
-                  query={APPROVALS}
-                  rows="spenders"
-                />
+                <FileLinks path={`/${path}/token/${encodeURIComponent(token.address)}`} query={SPENDERS} />
               )}
               <p>
                 {t('filter.looked.rows', { count: looked })} {lookedTo !== null && <BlockLink block={lookedTo} />} ·{' '}

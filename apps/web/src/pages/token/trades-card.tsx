@@ -21,7 +21,7 @@ import { PRICE_PLACES, priceOf } from '../../page-parts/market/pool-price.tsx'
 type Trade = TokenTrades['trades'][number]
 type Side = { readonly token: TokenRef | null; readonly amount: string }
 
-const POOLS = new URLSearchParams({ tab: 'dex' })
+const TRADES = new URLSearchParams({ tab: 'dex', rows: 'trades' })
 
 type TradesCardProps = { readonly part: Part<TokenTrades>; readonly contract: string; readonly loading: boolean }
 
@@ -49,7 +49,7 @@ export function TradesCard({ part, contract, loading }: TradesCardProps) {
             </Card>
           )}
           {!loading && trades.length > 0 && (
-            <FileLinks path={`/${path}/token/${encodeURIComponent(contract)}`} query={POOLS} rows="trades" />
+            <FileLinks path={`/${path}/token/${encodeURIComponent(contract)}`} query={TRADES} />
           )}
         </>
       )}

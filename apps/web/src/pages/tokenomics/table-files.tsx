@@ -7,5 +7,7 @@ type TableFilesProps = { readonly of: Pick<TokenDetail, 'address'>; readonly row
 /** Files of one of the page's tables. */
 export function TableFiles({ of, rows }: TableFilesProps) {
   const { path } = usePageChain()
-  return <FileLinks path={`/${path}/tokenomics/${encodeURIComponent(of.address)}`} rows={rows} />
+  return (
+    <FileLinks path={`/${path}/tokenomics/${encodeURIComponent(of.address)}`} query={new URLSearchParams({ rows })} />
+  )
 }
