@@ -6,8 +6,11 @@ import { RowTable } from '@orrery/entities/row-table'
 import { StandardChip } from '@orrery/entities/standard-chip'
 import { TokenLink } from '@orrery/entities/token-link'
 import { TokenName } from '@orrery/entities/token-name'
+import { TxLink } from '@orrery/entities/tx-link'
 import { formatNumber } from '@orrery/format/format-number'
 import { MISSING } from '@orrery/format/missing'
+import type { ListOf } from '@orrery/model/wire/common'
+import type { Transfer } from '@orrery/model/wire/transaction'
 import { Card } from '@orrery/ui/card'
 import { Link } from '@orrery/ui/link'
 import { Facts, type Fact } from '../../page-parts/facts/facts.tsx'
@@ -37,6 +40,12 @@ function countOf(transfers: TokenIdData['transfers']): number | null {
   return list === null || list.extend.next !== null || !list.extend.coverage.complete ? null : list.hits.length
 }
 
+/** The transfer that burnt an item, where the first page of its transfers tells that the newest one did. */
+function burntBy(list: ListOf<Transfer> | null): Transfer | undefined {
+  const newest = list?.hits[0]
+  return newest?.to === null ? newest : undefined
+}
+
 /** One item of an NFT contract: whose it is, what its contract says of it, and where it has been (screens-evm §8.3). */
 export function View({
   data,
@@ -50,13 +59,16 @@ export function View({
   const { item, transfers, history, further } = data
   const { token, asOf } = item
   const base = `/${chain.path}/tokenId/${encodeURIComponent(loading ? params.address : token.address)}/${loading ? params.tokenId : item.tokenId}`
+  const burnt = burntBy(page === 1 && !query.has('cursor') ? valueOf(transfers) : null)
   const facts: readonly Fact[] = [
     { label: 'column.token', value: <TokenLink token={token} by="name" /> },
     ...(item.owner === null
       ? // One of ERC-1155 has holders. Who is left out without a word would look like nothing to know.
         token.standard === 'erc1155' || loading
         ? []
-        : [{ label: 'fact.itemOwner', value: MISSING, note: t('item.owner.reason') }]
+        : burnt === undefined
+          ? [{ label: 'fact.itemOwner', value: MISSING, note: t('item.owner.reason') }]
+          : [{ label: 'fact.itemOwner', value: t('value.burnt'), note: <TxLink hash={burnt.txHash} /> }]
       : [
           {
             label: 'fact.itemOwner',
