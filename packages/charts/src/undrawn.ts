@@ -3,6 +3,7 @@ import { isLayer2, type Chain } from '@orrery/model/chain'
 import { hasBeacon } from '@orrery/model/has-beacon'
 import { isMined } from '@orrery/model/is-mined'
 import { isSupplyWhole } from '@orrery/model/is-supply-whole'
+import { STABLECOINS } from '@orrery/model/stablecoins'
 import { tellsArrivals, tellsCoins } from './arrival-kinds.ts'
 
 /** Charts of screens-evm §10 that no chain's own nodes and no index of them can feed: what each would need, as a message key. A missing one is said to be missing (§0, rule 1). */
@@ -81,6 +82,21 @@ const UNDRAWN: readonly Undrawn[] = [
   { ids: ['bridge-netflow'], needs: 'needs.parent', fits: (chain) => isLayer2(chain) && !tellsCoins(chain) },
   { ids: ['nodes-by-client', 'nodes-by-country'], needs: 'chart.needs.crawl', fits: () => true },
   { ids: ['price', 'market-cap', 'price-vs-activity'], needs: 'chart.needs.feed', fits: (chain) => !hasPools(chain) },
+  {
+    ids: ['fee-total-fiat', 'fee-avg-fiat', 'fee-median-fiat'],
+    needs: 'chart.needs.feed',
+    fits: (chain) => isAccounts(chain) && !hasPools(chain),
+  },
+  {
+    ids: ['dex-volume', 'tvl-dex', 'tvl-lending', 'tvl-vaults'],
+    needs: 'chart.needs.wrapped',
+    fits: (chain) => isAccounts(chain) && chain.wrappedNative === undefined,
+  },
+  {
+    ids: ['stable-supply', 'stable-issuance', 'stable-volume', 'stable-velocity', 'dex-volume-dollars'],
+    needs: 'chart.needs.stables',
+    fits: (chain) => chain.family === 'evm' && !STABLECOINS.has(chain.quirks.chainId),
+  },
   { ids: ['new-addresses', 'address-growth'], needs: 'chart.needs.firsts', fits: ({ family }) => family === 'utxo' },
 ]
 

@@ -32,6 +32,8 @@ export type DocumentProps = {
   readonly indexable: boolean
   /** Whether the page is also to be had as JSON and as plain text. */
   readonly twins: boolean
+  /** What the address asks for beside its path: twins are of the same rows. */
+  readonly search: string
   /** Feeds that tell what the page shows. */
   readonly feeds: readonly { readonly type: string; readonly href: string }[]
   readonly assets: DocumentAssets
@@ -71,7 +73,7 @@ export function Document(props: DocumentProps) {
         ))}
         {props.twins &&
           TWINS.map(({ form, type }) => (
-            <link key={form} rel="alternate" type={type} href={twinHref(props.canonical, form)} />
+            <link key={form} rel="alternate" type={type} href={twinHref(props.canonical + props.search, form)} />
           ))}
         {props.feeds.map(({ type, href }) => (
           <link key={type} rel="alternate" type={type} href={href} title={title} />

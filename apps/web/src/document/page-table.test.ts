@@ -30,6 +30,55 @@ test('screens-evm §16.7: tables that are no lists have files, too: pools, halvi
   expect(tableIn('constructor', {}, {})).toBeNull()
 })
 
+test('screens-evm §10: a chart’s file has its points, and those of charts beside it by their own moments', () => {
+  const points = (id: string, times: number[], values: (string | null)[]) => ({
+    chart: { id, group: 'g', unit: 'count', formula: 'f', series: [{ id, title: '' }] },
+    times,
+    values: [values],
+  })
+  const chart = points('tx-count', [1, 2], ['5', null])
+  const others = [
+    { chain: 'other', id: 'tx-count', data: points('tx-count', [2, 3], ['7', '8']) },
+    { chain: 'none', id: 'tx-count', data: null },
+  ]
+  expect(tableIn('chart', {}, { chart, others, needs: null })).toEqual([
+    { timeMs: 1, 'tx-count': '5', 'other/tx-count/tx-count': null },
+    { timeMs: 2, 'tx-count': null, 'other/tx-count/tx-count': '7' },
+    { timeMs: 3, 'tx-count': null, 'other/tx-count/tx-count': '8' },
+  ])
+  expect(tableIn('chart', {}, { chart, others, needs: 'a.source' }), 'one that is not drawn has none').toBeNull()
+  expect(tableIn('charts', {}, { charts: { hits: [chart] } })).toEqual([
+    { id: 'tx-count', group: 'g', unit: 'count', series: 'tx-count', timeMs: 1, value: '5', formula: 'f' },
+  ])
+})
+
+test('screens-evm §0.3: of several tables on a page each has a file of its own, by what its address calls it', () => {
+  const rows = [{ a: 1 }]
+  const of = (pageId: string, data: unknown, search: string, params = {}) =>
+    tableIn(pageId, params, data, { query: new URLSearchParams(search), chain: sampleEvm })
+  const ready = (value: unknown) => ({ state: 'ready', value })
+  const dex = { tab: { id: 'dex', part: ready({ hits: [] }), trades: ready({ trades: rows }) } }
+  expect(of('token', dex, 'tab=dex&rows=trades')).toBe(rows)
+  expect(of('token', dex, 'tab=dex'), 'its list is the file otherwise').toBeNull()
+  expect(of('token', dex, 'tab=dex&rows=constructor')).toBeNull()
+  expect(of('token', { tab: { id: 'dex', trades: { state: 'failed' } } }, 'tab=dex&rows=trades')).toBeNull()
+  const approvals = { tab: { id: 'approvals', spenders: ready({ spenders: rows }) } }
+  expect(of('token', approvals, 'rows=spenders')).toBe(rows)
+  expect(of('token', { tab: { id: 'holders', groups: ready({ groups: rows }) } }, 'rows=groups')).toBe(rows)
+  expect(of('token-id', { history: ready({ notices: rows }) }, 'rows=notices')).toBe(rows)
+  const told = { venue: ready({ told: { top: rows, swaps: [] } }) }
+  expect(of('dex-list', told, 'rows=pools')).toBe(rows)
+  expect(of('dex-list', told, 'rows=swaps')).toEqual([])
+  expect(of('blacklist', { accounts: { totals: rows } }, 'rows=totals')).toBe(rows)
+  expect(of('mining-pool', { pool: { spans: rows } }, 'rows=spans')).toBe(rows)
+  const economics = {
+    economics: ready({ locks: rows, safes: [], firstMints: null, plan: { allocations: rows, treasury: [] } }),
+  }
+  for (const name of ['locks', 'allocations']) expect(of('tokenomics', economics, `rows=${name}`)).toBe(rows)
+  expect(of('tokenomics', economics, 'rows=recipients')).toBeNull()
+  expect(of('rich-list', { coins: ready({ coins: rows }) }, '', { nav: 'stable' })).toBe(rows)
+})
+
 test('screens-evm §0.3, §16.3: the file of what labels tell has the tab and the kind that the page shows', () => {
   const asked = (search: string, chain: Chain = sampleEvm) => ({ query: new URLSearchParams(search), chain })
   const exchange = { tag: 'a', kinds: [{ kind: 'exchange' }] }

@@ -2,9 +2,11 @@ import type { Chain } from '@orrery/model/chain'
 import type { Faucet } from '@orrery/model/wire/faucet'
 import type { LabelledFlows, LabelledGroups, LabelledHoldings } from '@orrery/model/wire/labels'
 import type { FeeMarket } from '@orrery/model/wire/fee-market'
+import type { ChartList } from '@orrery/model/wire/chart'
 import type { Market } from '@orrery/model/wire/market'
 import type { TrendingTokens } from '@orrery/model/wire/token'
 import type { WokenAccount } from '@orrery/model/wire/rich'
+import { chartListRows, chartRows } from './chart-rows.ts'
 import { usualCosts } from '../pages/fee-market/usual-costs.ts'
 import { chooseMarket, marketChoice } from '../pages/token-list/choose-market.ts'
 import { isMisleading } from '../pages/token-list/is-misleading.ts'
@@ -16,10 +18,22 @@ type Ready<T> = { readonly value?: T } | null
 type Ranked = Ready<{ readonly told?: { readonly leaders?: unknown } | null }>
 /** As much of a page's data as names its table. */
 type Told = {
+  readonly charts?: ChartList
   readonly shares?: { readonly hits?: unknown } | null
   readonly halving?: { readonly cuts?: unknown }
   readonly rich?: { readonly ranking?: { readonly bands?: unknown } } | null
-  readonly tab?: { readonly id?: string; readonly part?: { readonly value?: Row } | null }
+  readonly tab?: {
+    readonly id?: string
+    readonly part?: { readonly value?: Row } | null
+    readonly trades?: Ready<Row>
+    readonly spenders?: Ready<Row>
+    readonly groups?: Ready<Row>
+  }
+  readonly venue?: Ready<{ readonly told?: Row | null }>
+  readonly coins?: Ready<Row>
+  readonly economics?: Ready<Row & { readonly plan?: Row | null }>
+  readonly history?: Ready<Row>
+  readonly pool?: Row
   readonly venues?: Ready<{ readonly told?: { readonly venues?: unknown } | null }>
   readonly trending?: Ready<TrendingTokens>
   readonly market?: Ready<Market>
@@ -55,12 +69,22 @@ type Asked = {
 
 /** The tables of pages that show one which is no list that goes on, by page: narrowed and ordered as the page is. */
 const TABLES: Readonly<Record<string, (data: Told, asked: Asked) => unknown>> = {
+  chart: (data) => {
+    const told = data as unknown as { readonly needs: string | null } & Parameters<typeof chartRows>[0]
+    return told.needs === null ? chartRows(told) : null
+  },
+  charts: ({ charts }) => charts && chartListRows(charts),
   'pool-list': ({ shares }) => shares?.hits,
   halving: ({ halving }) => halving?.cuts,
   'fee-market': ({ market }, { chain }) =>
     chain?.family === 'utxo' ? usualCosts((market as unknown as FeeMarket).tiers, chain) : null,
   // Its list stands on the tab beside it.
-  'rich-list': ({ rich }, { params }) => (params['nav'] === 'distribution' ? rich?.ranking?.bands : null),
+  'rich-list': ({ rich, coins }, { params }) =>
+    params['nav'] === 'stable'
+      ? coins?.value?.['coins']
+      : params['nav'] === 'distribution'
+        ? rich?.ranking?.bands
+        : null,
   tx: ({ tab }) =>
     tab?.id === 'cpfp' ? tab.part?.value?.['txs'] : tab?.id === 'rbf' ? tab.part?.value?.['versions'] : null,
   token: ({ tab }) => (tab?.id === 'sales' ? tab.part?.value?.['newest'] : null),
@@ -125,16 +149,42 @@ const TABLES: Readonly<Record<string, (data: Told, asked: Asked) => unknown>> = 
     ),
 }
 
+/** Tables that stand on a page beside what its file has otherwise, by the page and by what `rows` of the address calls them. */
+const FURTHER: Readonly<Record<string, Readonly<Record<string, (data: Told) => unknown>>>> = {
+  token: {
+    trades: ({ tab }) => tab?.trades?.value?.['trades'],
+    spenders: ({ tab }) => tab?.spenders?.value?.['spenders'],
+    groups: ({ tab }) => tab?.groups?.value?.['groups'],
+  },
+  'token-id': { notices: ({ history }) => history?.value?.['notices'] },
+  tokenomics: {
+    allocations: ({ economics }) => economics?.value?.plan?.['allocations'],
+    treasury: ({ economics }) => economics?.value?.plan?.['treasury'],
+    locks: ({ economics }) => economics?.value?.['locks'],
+    safes: ({ economics }) => economics?.value?.['safes'],
+    recipients: ({ economics }) => (economics?.value?.['firstMints'] as Row | null | undefined)?.['largest'],
+  },
+  'dex-list': {
+    pools: ({ venue }) => venue?.value?.told?.['top'],
+    swaps: ({ venue }) => venue?.value?.told?.['swaps'],
+  },
+  blacklist: { totals: ({ accounts }) => (accounts as Row | undefined)?.['totals'] },
+  'mining-pool': { spans: ({ pool }) => pool?.['spans'] },
+}
+
 const NOTHING = new URLSearchParams()
 
-/** The rows of the table that a page shows where it shows no list; null for pages that have none. Pure. */
+/** The rows of the table that a page shows where it shows no list, or that `rows` names; null for pages that have none. Pure. */
 export function tableIn(
   pageId: string,
   params: Asked['params'],
   data: unknown,
   { query, chain }: Omit<Asked, 'params'> = { query: NOTHING, chain: null },
 ): readonly Row[] | null {
-  const read = Object.hasOwn(TABLES, pageId) ? TABLES[pageId] : undefined
+  const further = Object.hasOwn(FURTHER, pageId) ? FURTHER[pageId]! : {}
+  const named = query.get('rows') ?? ''
+  const own = Object.hasOwn(TABLES, pageId) ? TABLES[pageId] : undefined
+  const read = Object.hasOwn(further, named) ? further[named]! : own
   const rows = typeof data === 'object' && data !== null ? read?.(data as Told, { params, query, chain }) : null
   return Array.isArray(rows) ? (rows as readonly Row[]) : null
 }

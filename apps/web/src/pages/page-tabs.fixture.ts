@@ -64,7 +64,7 @@ export const TABS: Readonly<Record<string, readonly string[]>> = {
   banknote: ['summary'],
   labelled: ['flows', 'history'],
   'token-list': ['vaults', 'trending', 'market'],
-  'token-id': ['metadata', 'owner'],
+  'token-id': ['metadata', 'owner', 'holders'],
   'gas-price': ['history', 'guzzlers', 'spenders', 'blob', 'estimator'],
   download: ['job'],
   '8th-anniversary': ['events'],
@@ -105,5 +105,6 @@ export const QUERIES: Readonly<Record<string, string>> = {
   'token approvals': 'tab=approvals',
   'token-id metadata': 'tab=metadata&block=12000000',
   'token-id owner': 'tab=owner',
+  'token-id holders': 'tab=holders',
   'token past-holders': 'tab=holders&day=2026-01-31',
 }

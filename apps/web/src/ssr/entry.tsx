@@ -303,6 +303,7 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
           description={isReady ? (screen.page.description?.(screen.data, t) ?? null) : null}
           canonical={canonical(path)}
           twins={isReady}
+          search={search}
           feeds={isReady && match.kind === 'page' ? feedsOf(match, search) : []}
           alternates={match.kind === 'page' ? alternatesOf(request.origin, match) : []}
           indexable={problem === null && !framed}

@@ -4,6 +4,7 @@ import type { Clock } from '@orrery/primitives/clock'
 import { createSemaphore } from '@orrery/primitives/semaphore'
 import { loadPageData } from '../app/page-data.ts'
 import type { Screen } from '../app/screen.ts'
+import { shownRows } from '../document/left-out.ts'
 import { listIn, mostRowsOf, rowsToCsv, walkList } from '../document/page-csv.ts'
 import { tableIn } from '../document/page-table.ts'
 
@@ -49,12 +50,13 @@ export function createListWriter(clock: Pick<Clock, 'monotonic'>): (work: ListWo
         query.set('cursor', cursor)
         return loadPageData({ api, chains, match: { ...match, page: 1 }, search: `?${query}`, page, signal })
       }
-      const { rows, isCut } = await walkList(
+      const { rows: walked, isCut } = await walkList(
         first,
         load,
         () => clock.monotonic() < until,
         mostRowsOf(page.id, match.params['tab']),
       )
+      const rows = shownRows(page.id, new URLSearchParams(search), walked)
       return { plain: rowsToCsv(rows), fileName: `${name}${isCut ? `-first-${rows.length}` : ''}.csv` }
     } finally {
       leave()

@@ -105,6 +105,25 @@ test('the largest holders are told in whole tokens with the kind of their accoun
   expect(top.length).toBeGreaterThan(1)
 })
 
+test('screens-evm §18: an archived block tells how many transfers of each standard it holds', async () => {
+  const { ranges } = account.archive.state()
+  const bundle = account.chain.find(
+    ({ block, transfers }) => block.height <= ranges[0]!.to && transfers.some(({ standard }) => standard === 'erc20'),
+  )!
+  const of = (wanted: string) => bundle.transfers.filter(({ standard }) => standard === wanted).length
+  const blockno = String(bundle.block.height)
+  expect((await ask({ module: 'block', action: 'getblocktxnscount', blockno })).body).toMatchObject({
+    status: '1',
+    result: {
+      block: bundle.block.height,
+      txsCount: bundle.block.txCount,
+      erc20TxsCount: of('erc20'),
+      erc721TxsCount: of('erc721'),
+      erc1155TxsCount: of('erc1155'),
+    },
+  })
+})
+
 test('screens-evm §18: a transaction that is in no block neither failed nor succeeded', async () => {
   const tx = account.chain.flatMap(({ txs }) => txs).find(({ status }) => status === 'success')!
   const statusOf = async (txhash: string) => (await ask({ module: 'transaction', action: 'getstatus', txhash })).body

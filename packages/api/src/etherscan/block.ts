@@ -9,7 +9,7 @@ import type { Module } from './action.ts'
 import { Refusal, tooMuch } from './refusal.ts'
 import { seconds } from './rows.ts'
 
-/** Of one block: more than any chain's blocks hold. */
+/** Of one block: what the archive reads at once, and more than any chain's blocks hold. */
 const MOST_TRANSFERS = 100_000
 /** Blocks that the pace is taken from. */
 const PACE_BLOCKS = 100
@@ -44,8 +44,8 @@ async function countTransfers({ runtime }: ChainDesk, { row, bundle }: FoundBloc
     count(bundle.transfers)
     return counts
   }
-  const rows = await runtime.archive.reads.transfersOfBlock(row.height, 0, MOST_TRANSFERS + 1)
-  if (rows.length > MOST_TRANSFERS) throw tooMuch()
+  const rows = await runtime.archive.reads.transfersOfBlock(row.height, 0, MOST_TRANSFERS)
+  if (rows.length === MOST_TRANSFERS) throw tooMuch()
   count(rows)
   return counts
 }

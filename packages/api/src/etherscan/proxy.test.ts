@@ -51,6 +51,23 @@ test('screens-evm §4.3: a call may be tried as if its sender had another balanc
     expect(await ask('eth_call', wrong)).toMatchObject({ error: { code: -32_602 } })
 })
 
+// ethers writes places of storage in decimals, scripts heights.
+test('screens-evm §18: places and heights in decimals reach the node as it takes them', async () => {
+  const { asked, ask } = await open()
+  await ask('eth_getStorageAt', { address: FROM, position: '10', tag: '255' })
+  await ask('eth_getStorageAt', { address: FROM, position: '0x10' })
+  await ask('eth_getBlockByNumber', { tag: '16' })
+  await ask('eth_getTransactionByBlockNumberAndIndex', { tag: 'latest', index: '11' })
+  expect(asked).toEqual([
+    [FROM, '0xa', '0xff'],
+    [FROM, '0x10', 'latest'],
+    ['0x10', false],
+    ['latest', '0xb'],
+  ])
+  for (const position of ['-1', '1e3', '10.5', ' 1'])
+    expect(await ask('eth_getStorageAt', { address: FROM, position })).toMatchObject({ error: { code: -32_602 } })
+})
+
 test('a call carries as much as a transaction may, and no more', async () => {
   const { asked, ask } = await open()
   expect(await ask('eth_estimateGas', { data: bytes(131_072) })).toMatchObject({ result: '0x1' })

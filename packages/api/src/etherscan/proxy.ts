@@ -29,6 +29,14 @@ function text({ find }: Query, name: string, form: RegExp, fallback?: string, mo
   return value
 }
 
+/** A number as nodes take it. Those in decimals, as ethers writes places of storage, are made so. */
+function number(query: Query, name: string, form = QUANTITY, fallback?: string): string {
+  const value = query.find(name) ?? fallback ?? null
+  return value !== null && /^\d{1,77}$/.test(value)
+    ? `0x${BigInt(value).toString(16)}`
+    : text(query, name, form, fallback)
+}
+
 /** A call for `eth_call` and `eth_estimateGas`, of the fields that are given: without `to` it makes a contract of its data. */
 function callOf(query: Query): JsonObject {
   const fields: Record<string, string> = {}
@@ -87,7 +95,7 @@ function failureOf(error: unknown): JsonObject {
   throw error
 }
 
-const tag = (query: Query): string => text(query, 'tag', TAG, 'latest')
+const tag = (query: Query): string => number(query, 'tag', TAG, 'latest')
 
 /** Calls of a node that are let through, with parameters by name and answers as the node gives them. */
 export const proxy: Module = {
@@ -96,20 +104,20 @@ export const proxy: Module = {
   eth_blobBaseFee: passed('eth_blobBaseFee', 'Base fee per blob gas of the next block, wei (EIP-7516).', [], () => []),
   eth_gasPrice: passed('eth_gasPrice', 'Price per gas that the node suggests, wei.', [], () => []),
   eth_getBlockByNumber: passed('eth_getBlockByNumber', 'A block by number or tag.', ['tag', 'boolean?'], (query) => [
-    text(query, 'tag', TAG),
+    number(query, 'tag', TAG),
     text(query, 'boolean', /^(true|false)$/, 'false') === 'true',
   ]),
   eth_getUncleByBlockNumberAndIndex: passed(
     'eth_getUncleByBlockNumberAndIndex',
     'An uncle by its block and place.',
     ['tag', 'index'],
-    (query) => [text(query, 'tag', TAG), text(query, 'index', QUANTITY)],
+    (query) => [number(query, 'tag', TAG), number(query, 'index')],
   ),
   eth_getBlockTransactionCountByNumber: passed(
     'eth_getBlockTransactionCountByNumber',
     'How many transactions a block has.',
     ['tag'],
-    (query) => [text(query, 'tag', TAG)],
+    (query) => [number(query, 'tag', TAG)],
   ),
   eth_getTransactionByHash: passed('eth_getTransactionByHash', 'A transaction.', ['txhash'], (query) => [
     text(query, 'txhash', HASH),
@@ -118,7 +126,7 @@ export const proxy: Module = {
     'eth_getTransactionByBlockNumberAndIndex',
     'A transaction by its block and place.',
     ['tag', 'index'],
-    (query) => [text(query, 'tag', TAG), text(query, 'index', QUANTITY)],
+    (query) => [number(query, 'tag', TAG), number(query, 'index')],
   ),
   eth_getTransactionCount: passed('eth_getTransactionCount', 'Nonce of an address.', ['address', 'tag?'], (query) => [
     text(query, 'address', ADDRESS),
@@ -145,7 +153,7 @@ export const proxy: Module = {
   ]),
   eth_getStorageAt: passed('eth_getStorageAt', 'A storage slot.', ['address', 'position', 'tag?'], (query) => [
     text(query, 'address', ADDRESS),
-    text(query, 'position', QUANTITY),
+    number(query, 'position'),
     tag(query),
   ]),
   eth_estimateGas: passed(

@@ -1,6 +1,8 @@
 import { isOrreryError } from '@orrery/errors/orrery-error'
 import { createShapeCheck } from '@orrery/primitives/shape-check'
 import { LICENCES, SourceSubmission, type Verification } from '@orrery/model/wire/verification'
+import { NO_CODE } from '../verification/create-contract-book.ts'
+import { standingEntry } from '../verification/standing-source.ts'
 import type { Call, Module } from './action.ts'
 import { Refusal } from './refusal.ts'
 
@@ -53,7 +55,8 @@ function statusOf({ state, verdict, why }: Verification): string {
   if (state === 'waiting' || state === 'compiling') throw new Refusal('Pending in queue')
   if (verdict?.match) return 'Pass - Verified'
   const reason = verdict?.problems[0]?.message ?? verdict?.causes.map(({ what }) => what).join(', ') ?? why ?? ''
-  throw new Refusal(`Fail - Unable to verify. ${reason.slice(0, 300)}`)
+  // Tools compare the result with these very words; why stands where Etherscan itself puts a remark.
+  throw new Refusal('Fail - Unable to verify', reason === '' ? undefined : `NOTOK-${reason.slice(0, 300)}`)
 }
 
 /** Submission of sources and its state, so that the tools that people build with work unchanged (screens-evm §6.2). */
@@ -79,9 +82,15 @@ export const verify: Module = {
       try {
         const submission = submissionOf(call)
         if (!isSubmission.is(submission)) throw new Refusal('Error! A field is too long or malformed')
+        // What only its metadata does not prove may be verified better than it is.
+        if ((await standingEntry(call.context, call.desk, address))?.match === 'full')
+          throw new Refusal('Contract source code already verified')
         const { id } = await book.start(call.desk, address, submission, call.context.visitor)
         return { result: id }
       } catch (error) {
+        // By these words tools know that a node has not seen a new contract yet, and ask again.
+        if (isOrreryError(error, 'VERIFICATION_REFUSED') && error.context.reason === NO_CODE)
+          throw new Refusal(`Unable to locate ContractCode at ${call.desk.wire.address(address)}`)
         if (isOrreryError(error, 'BODY_MALFORMED') || isOrreryError(error, 'VERIFICATION_REFUSED'))
           throw new Refusal(error.message)
         throw error
@@ -90,7 +99,7 @@ export const verify: Module = {
   },
   checkverifystatus: {
     summary:
-      'State of a submission: "Pending in queue", "Pass - Verified" or "Fail - Unable to verify" with the reason.',
+      'State of a submission: "Pending in queue", "Pass - Verified" or "Fail - Unable to verify", then with the reason in `message`.',
     params: ['guid'],
     async run({ context, desk, query }) {
       const book = await context.contracts

@@ -50,6 +50,8 @@ const LIMITS: ContractLimits = {
 }
 /** A site that ended twice under one verification does not try it a third time. */
 const TRIES = 2
+/** Why nothing is verified at an address that holds none. */
+export const NO_CODE = 'there is no code at that address'
 const SOURCES_KEPT = 50
 const SOURCE_MS = 600_000
 /** Characters of a contract's sources that are held for the next visitor. */
@@ -260,8 +262,7 @@ export async function createContractBook(options: ContractBookOptions): Promise<
     if ((await files.freeBytes()) < limits.minFreeBytes)
       throw new OrreryError('VERIFICATION_REFUSED', { reason: 'the disk is nearly full' })
     const found = await desk.node.code(address)
-    if (found === null || found.codeHash === null)
-      throw new OrreryError('VERIFICATION_REFUSED', { reason: 'there is no code at that address' })
+    if (found === null || found.codeHash === null) throw new OrreryError('VERIFICATION_REFUSED', { reason: NO_CODE })
     return { code: found.code, codeHash: found.codeHash }
   }
 

@@ -4,7 +4,7 @@ import styles from './file-links.module.css'
 
 const NO_QUERY = new URLSearchParams()
 
-/** Links to the files of a table that is no list: what the page shows as CSV, and all its data as JSON. */
+/** Links to the files of a table that is no list: what the page shows as CSV, and all its data as JSON. Among several tables of a page `rows` of the query names it, as `document/page-table.ts` does. */
 export function FileLinks({ path, query = NO_QUERY }: { readonly path: string; readonly query?: URLSearchParams }) {
   const { href } = usePageContext()
   return (

@@ -14,9 +14,11 @@ import { Card } from '@orrery/ui/card'
 import { Disclosure } from '@orrery/ui/disclosure'
 import { Link } from '@orrery/ui/link'
 import { valueOf, type Part } from '../facts/load-part.ts'
+import { FileLinks } from '../lists/file-links.tsx'
 import styles from './groups-card.module.css'
 
 const MILLION = 1_000_000
+const GROUPS = new URLSearchParams({ tab: 'holders', rows: 'groups' })
 
 /** What a holder is, as a word. */
 export function GroupWord({ group }: { readonly group: HolderGroup }) {
@@ -70,6 +72,7 @@ export function GroupsCard({ part, ...place }: GroupsProps) {
       <Card title={t('holders.groups', { count: told.counted })} padding="flush">
         <GroupsTable told={told} {...place} />
       </Card>
+      <FileLinks path={place.path} query={GROUPS} />
       <GroupsRule told={told} />
     </>
   )
@@ -105,6 +108,7 @@ export function GroupsFold({ part, ...place }: GroupsProps) {
         <Card padding="flush">
           <GroupsTable told={told} {...place} />
         </Card>
+        <FileLinks path={path} query={GROUPS} />
         <GroupsRule told={told} />
       </Disclosure>
     </>

@@ -10,6 +10,7 @@ import type { BanknoteSummary } from '@orrery/model/wire/banknote'
 import { Card } from '@orrery/ui/card'
 import { Link } from '@orrery/ui/link'
 import { PartFrame } from '../facts/part-frame.tsx'
+import { FileLinks } from '../lists/file-links.tsx'
 import type { StableCoinsProps } from './distribution-part.ts'
 
 type Coin = BanknoteSummary['coins'][number]
@@ -20,15 +21,18 @@ export function StableCoins({ coins, base }: StableCoinsProps) {
   return (
     <PartFrame part={coins}>
       {(told) => (
-        <Card padding="flush">
-          <RowTable
-            columns={columnsOf(base)}
-            rows={told.coins}
-            rowKey={({ token }) => token.address}
-            caption={t('rich.stable')}
-            empty={<EmptyBecause what="banknote.summary.none" because="banknote.summary.none.reason" />}
-          />
-        </Card>
+        <>
+          <Card padding="flush">
+            <RowTable
+              columns={columnsOf(base)}
+              rows={told.coins}
+              rowKey={({ token }) => token.address}
+              caption={t('rich.stable')}
+              empty={<EmptyBecause what="banknote.summary.none" because="banknote.summary.none.reason" />}
+            />
+          </Card>
+          {told.coins.length > 0 && <FileLinks path={`${base}/stable`} />}
+        </>
       )}
     </PartFrame>
   )

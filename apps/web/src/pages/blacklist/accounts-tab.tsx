@@ -17,6 +17,7 @@ import { Badge } from '@orrery/ui/badge'
 import { Card } from '@orrery/ui/card'
 import { Link } from '@orrery/ui/link'
 import { BeingCounted } from '../../page-parts/being-counted.tsx'
+import { FileLinks } from '../../page-parts/lists/file-links.tsx'
 import { ListFrame } from '../../page-parts/lists/list-frame.tsx'
 import { NoneOfEvents } from '../../page-parts/lists/none-of-events.tsx'
 import { LISTED_STATES } from './page.ts'
@@ -67,6 +68,9 @@ export function AccountsTab({
             loading={loading}
           />
         </Card>
+      )}
+      {!loading && told.totals.length > 0 && (
+        <FileLinks path={path} query={new URLSearchParams([...query, ['rows', 'totals']])} />
       )}
       <p>
         {(['all', ...LISTED_STATES] as const).map((one, at) => (

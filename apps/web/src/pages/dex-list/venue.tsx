@@ -1,7 +1,7 @@
 import { PoolLink, poolForm, swapColumns } from '@orrery/entities/columns/pool-columns'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { Figure } from '@orrery/entities/figure'
-import { usePageContext } from '@orrery/entities/page-context'
+import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { RowTable } from '@orrery/entities/row-table'
 import { TokenAmount } from '@orrery/entities/token-amount'
@@ -13,9 +13,11 @@ import type { Translate } from '@orrery/i18n/translate'
 import { Card } from '@orrery/ui/card'
 import { latePart } from '@orrery/ui/late-part'
 import { ShareBar } from '@orrery/entities/share-bar'
+import { AfterWords } from '../../page-parts/after-words.tsx'
 import { BeingCounted } from '../../page-parts/being-counted.tsx'
 import { Facts, type Fact } from '../../page-parts/facts/facts.tsx'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
+import { FileLinks } from '../../page-parts/lists/file-links.tsx'
 import { WorthText } from '../../page-parts/market/worth-column.tsx'
 import { spanText } from '../../page-parts/span-text.ts'
 import type { VenueChartProps } from './venue-chart.tsx'
@@ -23,11 +25,18 @@ import type { VenueProps } from './venue-part.ts'
 
 const LateChart = latePart<VenueChartProps>(() => import('./pool-charts.tsx').then((module) => module.VenueChart))
 
+/** The document brings no words of what it does not draw. */
+const HourCharts = (props: VenueChartProps) => <AfterWords>{() => <LateChart {...props} />}</AfterWords>
+
 type VenuePool = NonNullable<VenueDetail['told']>['top'][number]
 
 /** What was exchanged in the pools of one venue in the last 24 hours (screens-evm §16.4). */
 export function VenueView({ part }: VenueProps) {
   const { t, locale } = usePageContext()
+  const { path } = usePageChain()
+  const files = (venue: string, rows: 'pools' | 'swaps') => (
+    <FileLinks path={`/${path}/dex-list`} query={new URLSearchParams({ venue, rows })} />
+  )
   return (
     <PartFrame part={part}>
       {({ factory, told, isMaking }) =>
@@ -53,7 +62,7 @@ export function VenueView({ part }: VenueProps) {
             <p>
               {spanText(told, t, locale)} {t('dex.venue.rule', { most: VENUE_LOOKED })}
             </p>
-            {told.hours !== null && <LateChart hours={told.hours} factory={factory} />}
+            {told.hours !== null && <HourCharts hours={told.hours} factory={factory} />}
             <Card title={t('dex.venue.top')} padding="flush">
               <RowTable
                 columns={columns}
@@ -63,6 +72,7 @@ export function VenueView({ part }: VenueProps) {
                 empty={null}
               />
             </Card>
+            {files(factory, 'pools')}
             <Card title={t('dex.venue.newest')} padding="flush">
               <RowTable
                 columns={newestColumns}
@@ -72,6 +82,7 @@ export function VenueView({ part }: VenueProps) {
                 empty={<EmptyBecause what="empty.swaps" />}
               />
             </Card>
+            {told.swaps.length > 0 && files(factory, 'swaps')}
           </>
         )
       }

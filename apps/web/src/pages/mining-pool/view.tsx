@@ -20,6 +20,7 @@ import { ForeignLink } from '@orrery/ui/foreign-link'
 import { latePart } from '@orrery/ui/late-part'
 import { Link } from '@orrery/ui/link'
 import { DownloadLink } from '../../page-parts/lists/download-link.tsx'
+import { FileLinks } from '../../page-parts/lists/file-links.tsx'
 import { foreignText } from '../../page-parts/foreign-text.ts'
 import { ListTab } from '../../page-parts/lists/list-tab.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
@@ -31,6 +32,7 @@ import type { MiningPoolData } from './page.ts'
 import styles from './mining-pool.module.css'
 
 const MOST_ADDRESSES = 50
+const SPANS = new URLSearchParams({ rows: 'spans' })
 
 const LateChart = latePart<StatisticChartProps>(() =>
   import('../../page-parts/charts/statistic-chart.tsx').then(({ StatisticChart }) => StatisticChart),
@@ -73,6 +75,7 @@ export function View({ data, chain, page, query, loading }: PageProps<'/pool/:co
           loading={loading}
         />
       </Card>
+      {!loading && pool.spans.length > 0 && <FileLinks path={`/${chain.path}/pool/${pool.code}`} query={SPANS} />}
       {!loading && <CoverageNote coverage={pool.coverage} />}
       {!loading && pool.days.length > 0 && <Days pool={pool} chain={chain} name={name} />}
       <ListTab

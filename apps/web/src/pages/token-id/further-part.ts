@@ -9,6 +9,8 @@ export type FurtherTab =
   | { readonly id: 'metadata'; readonly now: Part<ItemDocument>; readonly past: Part<ItemDocument> | null }
   /** null where the owner is not known. */
   | { readonly id: 'owner'; readonly items: Part<ListOf<ItemHolder>> | null }
+  /** Whoever holds some of it, where it is of ERC-1155. */
+  | { readonly id: 'holders'; readonly holders: Part<ListOf<ItemHolder>> }
   /** Who may take it, or all items of its owner; null where the owner is not known. */
   | { readonly id: 'approvals'; readonly given: Part<ListOf<Approval>> | null }
 

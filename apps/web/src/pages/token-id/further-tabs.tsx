@@ -5,12 +5,13 @@ import { BlockLink } from '@orrery/entities/block-link'
 import { givenApprovalColumns } from '@orrery/entities/columns/approval-columns'
 import { itemColumns } from '@orrery/entities/columns/token-columns'
 import { EmptyBecause } from '@orrery/entities/empty-because'
+import { Figure } from '@orrery/entities/figure'
 import { usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { RowTable } from '@orrery/entities/row-table'
 import { formatNumber } from '@orrery/format/format-number'
 import { MISSING } from '@orrery/format/missing'
-import type { ItemDocument } from '@orrery/model/wire/token'
+import type { ItemDocument, ItemHolder } from '@orrery/model/wire/token'
 import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
 import { FactRows } from '@orrery/ui/facts'
@@ -30,6 +31,18 @@ import type { FurtherPartProps, FurtherTab } from './further-part.ts'
 export function FurtherTabs({ tab, item, ...frame }: FurtherPartProps) {
   if (tab.id === 'metadata') return <Documents tab={tab} path={frame.path} query={frame.query} />
   if (tab.id === 'approvals') return <Approvals given={tab.given} item={item} frame={frame} />
+  if (tab.id === 'holders')
+    return (
+      <ListTab
+        {...frame}
+        part={tab.holders}
+        columns={holderColumns}
+        rowKey={(row) => row.owner}
+        caption="tab.holders"
+        empty="empty.holders"
+        indexed
+      />
+    )
   if (tab.items === null) return <EmptyBecause what="item.owner.untold" because="item.owner.reason" />
   return (
     <ListTab
@@ -43,6 +56,11 @@ export function FurtherTabs({ tab, item, ...frame }: FurtherPartProps) {
     />
   )
 }
+
+const holderColumns: readonly RowColumn<ItemHolder>[] = [
+  { id: 'address', label: 'column.address', card: 'title', cell: ({ owner }) => <AddressLink address={owner} /> },
+  { id: 'amount', label: 'column.quantity', align: 'end', cell: ({ amount }) => <Figure value={amount} /> },
+]
 
 type ApprovalsProps = {
   readonly given: Extract<FurtherTab, { readonly id: 'approvals' }>['given']

@@ -14,7 +14,10 @@ import { MISSING } from '@orrery/format/missing'
 import { Card } from '@orrery/ui/card'
 import type { Fact } from '../../page-parts/facts/facts.tsx'
 import { foreignText } from '../../page-parts/foreign-text.ts'
+import { FileLinks } from '../../page-parts/lists/file-links.tsx'
 import { transferKey } from '../../page-parts/lists/transfer-key.ts'
+
+const NOTICES = new URLSearchParams({ rows: 'notices' })
 
 type Move = NonNullable<ItemHistory['minted']>
 type Notice = NonNullable<ItemHistory['notices']>[number]
@@ -99,7 +102,7 @@ const Given = ({ payment }: { readonly payment: ItemHistory['payments'][number] 
   payment === undefined ? MISSING : payment.paid.length === 0 ? <Amount base="0" /> : <Paid move={payment} />
 
 /** What the contract told of the item, newest first; nothing where this chain tells no such things. */
-export function ItemNotices({ history }: { readonly history: ItemHistory }) {
+export function ItemNotices({ history, path }: { readonly history: ItemHistory; readonly path: string }) {
   const { t } = usePageContext()
   const { notices, noticesLooked, noticesWhole } = history
   if (notices === null) return null
@@ -114,6 +117,7 @@ export function ItemNotices({ history }: { readonly history: ItemHistory }) {
           empty={<EmptyBecause what="item.history.none" because="item.history.rule" />}
         />
       </Card>
+      {notices.length > 0 && <FileLinks path={path} query={NOTICES} />}
       {notices.length > 0 && <p>{t('item.history.rule')}</p>}
       {!noticesWhole && noticesLooked > 0 && <p>{t('item.history.cut', { looked: noticesLooked })}</p>}
     </>

@@ -65,6 +65,19 @@ export const page = definePage({
       const addressNames = namesOfParts(items)
       return { item, transfers: null, history: null, further: { id: 'owner', items }, addressNames }
     }
+    if (tab === 'holders') {
+      const [item, holders] = await Promise.all([
+        api.getTokenItem(asked, signal),
+        part(
+          api.listTokenItems(
+            { chain: chain.code, address: params.address, item: params.tokenId, ...listParams(context) },
+            signal,
+          ),
+        ),
+      ])
+      const addressNames = namesOfParts(holders)
+      return { item, transfers: null, history: null, further: { id: 'holders', holders }, addressNames }
+    }
     if (tab === 'approvals') {
       const item = await api.getTokenItem(asked, signal)
       const { owner } = item

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TokenItem } from '@orrery/model/wire/token'
+import { readyPart } from '../../page-parts/facts/load-part.ts'
 import { drawSample } from '../../page-parts/samples/draw-sample.fixture.tsx'
 import { createSampleApi } from '../../page-parts/samples/sample-api.fixture.ts'
 import { sampleEvm } from '../../page-parts/samples/sample-chains.fixture.ts'
@@ -9,7 +10,7 @@ import { View } from './view.tsx'
 
 const api = createSampleApi()
 
-async function drawn(told: Partial<TokenItem>): Promise<string> {
+async function drawn(told: Partial<TokenItem>, more: Partial<TokenIdData> = {}): Promise<string> {
   const item = await api.getTokenItem({ chain: sampleEvm.code, address: '0x1', tokenId: '7' })
   const props = {
     chain: sampleEvm,
@@ -17,7 +18,7 @@ async function drawn(told: Partial<TokenItem>): Promise<string> {
     query: new URLSearchParams(),
     params: { address: '0x1', tokenId: '7' },
     loading: false,
-    data: { ...page.stub, item: { ...item, ...told } },
+    data: { ...page.stub, item: { ...item, ...told }, ...more },
   } as unknown as PageProps<'/tokenId/:address/:tokenId', TokenIdData>
   return drawSample(<View {...props} />, { chain: sampleEvm, api })
 }
@@ -28,4 +29,16 @@ test('screens-evm §0: an item that nobody is told to own says why, and one that
   expect(await drawn(of('erc721'))).not.toContain('item.owner.reason')
   expect(await drawn({ ...of('erc721'), owner: null })).toContain('item.owner.reason')
   expect(await drawn({ ...of('erc1155'), owner: null })).not.toContain('item.owner.reason')
+})
+
+test('screens-evm §8.3: an item whose newest transfer burnt it says so in place of an owner', async () => {
+  const { token } = await api.getTokenItem({ chain: sampleEvm.code, address: '0x1', tokenId: '7' })
+  const { hits, ...list } = await api.listItemTransfers({ chain: sampleEvm.code, address: '0x1', tokenId: '7' })
+  const [newest, ...older] = hits
+  const item = { token: { ...token, standard: 'erc721' as const }, owner: null }
+  const moved = (to: string | null) => readyPart({ ...list, hits: [{ ...newest!, to }, ...older] })
+  const burnt = await drawn(item, { transfers: moved(null) })
+  expect(burnt).toMatch(new RegExp(`value.burnt(?:(?!</dl>).)*${newest!.txHash}`, 's'))
+  expect(burnt).not.toContain('item.owner.reason')
+  expect(await drawn(item, { transfers: moved(newest!.from) })).toContain('item.owner.reason')
 })

@@ -6,9 +6,13 @@ import { RowTable } from '@orrery/entities/row-table'
 import { StandardChip } from '@orrery/entities/standard-chip'
 import { TokenLink } from '@orrery/entities/token-link'
 import { TokenName } from '@orrery/entities/token-name'
+import { TxLink } from '@orrery/entities/tx-link'
 import { formatNumber } from '@orrery/format/format-number'
 import { MISSING } from '@orrery/format/missing'
+import type { ListOf } from '@orrery/model/wire/common'
+import type { Transfer } from '@orrery/model/wire/transaction'
 import { Card } from '@orrery/ui/card'
+import { Link } from '@orrery/ui/link'
 import { Facts, type Fact } from '../../page-parts/facts/facts.tsx'
 import { valueOf } from '../../page-parts/facts/load-part.ts'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
@@ -36,6 +40,12 @@ function countOf(transfers: TokenIdData['transfers']): number | null {
   return list === null || list.extend.next !== null || !list.extend.coverage.complete ? null : list.hits.length
 }
 
+/** The transfer that burnt an item, where the first page of its transfers tells that the newest one did. */
+function burntBy(list: ListOf<Transfer> | null): Transfer | undefined {
+  const newest = list?.hits[0]
+  return newest?.to === null ? newest : undefined
+}
+
 /** One item of an NFT contract: whose it is, what its contract says of it, and where it has been (screens-evm §8.3). */
 export function View({
   data,
@@ -49,13 +59,16 @@ export function View({
   const { item, transfers, history, further } = data
   const { token, asOf } = item
   const base = `/${chain.path}/tokenId/${encodeURIComponent(loading ? params.address : token.address)}/${loading ? params.tokenId : item.tokenId}`
+  const burnt = burntBy(page === 1 && !query.has('cursor') ? valueOf(transfers) : null)
   const facts: readonly Fact[] = [
     { label: 'column.token', value: <TokenLink token={token} by="name" /> },
     ...(item.owner === null
       ? // One of ERC-1155 has holders. Who is left out without a word would look like nothing to know.
         token.standard === 'erc1155' || loading
         ? []
-        : [{ label: 'fact.itemOwner', value: MISSING, note: t('item.owner.reason') }]
+        : burnt === undefined
+          ? [{ label: 'fact.itemOwner', value: MISSING, note: t('item.owner.reason') }]
+          : [{ label: 'fact.itemOwner', value: t('value.burnt'), note: <TxLink hash={burnt.txHash} /> }]
       : [
           {
             label: 'fact.itemOwner',
@@ -99,7 +112,7 @@ export function View({
           { id: 'activity', label: 'tab.transfers', path: base, count: page === 1 ? countOf(transfers) : null },
           { id: 'metadata', label: 'item.tab.metadata', path: `${base}?tab=metadata` },
           ...(token.standard === 'erc1155'
-            ? []
+            ? [{ id: 'holders', label: 'tab.holders', path: `${base}?tab=holders` }]
             : [
                 { id: 'approvals', label: 'tab.approvals', path: `${base}?tab=approvals` },
                 { id: 'owner', label: 'item.tab.owner', path: `${base}?tab=owner` },
@@ -128,7 +141,7 @@ export function View({
             indexed
           />
           {!loading && history !== null && (
-            <PartFrame part={history}>{(told) => <ItemNotices history={told} />}</PartFrame>
+            <PartFrame part={history}>{(told) => <ItemNotices history={told} path={base} />}</PartFrame>
           )}
           {!loading && item.holders !== null && item.holders.list.length > 0 && (
             <Card title={t('tab.holders')} padding="flush">
@@ -141,7 +154,8 @@ export function View({
               />
               {item.holders.more && (
                 <p className={styles.more}>
-                  {t('item.holders.more', { count: formatNumber(item.holders.list.length, { locale }) })}
+                  {t('item.holders.more', { count: formatNumber(item.holders.list.length, { locale }) })}{' '}
+                  <Link to={`${base}?tab=holders`}>{t('tab.holders')}</Link>
                 </p>
               )}
             </Card>

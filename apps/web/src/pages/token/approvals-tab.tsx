@@ -13,8 +13,11 @@ import { Link } from '@orrery/ui/link'
 import { ApprovalNote } from '../../page-parts/approval-note.tsx'
 import { valueOf } from '../../page-parts/facts/load-part.ts'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
+import { FileLinks } from '../../page-parts/lists/file-links.tsx'
 import { SearchedTab } from '../../page-parts/searched-tab.tsx'
 import type { ApprovalsPartProps } from './approvals-part.ts'
+
+const SPENDERS = new URLSearchParams({ tab: 'approvals', rows: 'spenders' })
 
 type Spender = TokenSpenders['spenders'][number]
 
@@ -38,6 +41,9 @@ export function ApprovalsTab({ part, spenders, token, ...frame }: ApprovalsPartP
                   empty={<EmptyBecause what="empty.tokenApprovals" />}
                 />
               </Card>
+              {rows.length > 0 && (
+                <FileLinks path={`/${path}/token/${encodeURIComponent(token.address)}`} query={SPENDERS} />
+              )}
               <p>
                 {t('filter.looked.rows', { count: looked })} {lookedTo !== null && <BlockLink block={lookedTo} />} ·{' '}
                 {t(whole ? 'filter.whole' : 'filter.cut')}. {t('token.spenders.rule')}

@@ -3,7 +3,7 @@ import { Age } from '@orrery/entities/age'
 import { AmountText } from '@orrery/entities/amount'
 import { PoolLink } from '@orrery/entities/columns/pool-columns'
 import { displayName } from '@orrery/entities/display-name'
-import { usePageContext } from '@orrery/entities/page-context'
+import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { RowTable } from '@orrery/entities/row-table'
 import { TokenAmount } from '@orrery/entities/token-amount'
@@ -14,17 +14,21 @@ import type { TokenTrades } from '@orrery/model/wire/token-trades'
 import { Badge } from '@orrery/ui/badge'
 import { Card } from '@orrery/ui/card'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
+import { FileLinks } from '../../page-parts/lists/file-links.tsx'
 import type { Part } from '../../page-parts/facts/load-part.ts'
 import { PRICE_PLACES, priceOf } from '../../page-parts/market/pool-price.tsx'
 
 type Trade = TokenTrades['trades'][number]
 type Side = { readonly token: TokenRef | null; readonly amount: string }
 
+const TRADES = new URLSearchParams({ tab: 'dex', rows: 'trades' })
+
 type TradesCardProps = { readonly part: Part<TokenTrades>; readonly contract: string; readonly loading: boolean }
 
 /** The newest exchanges of a token in whichever pools: who bought or sold how much of it, for what (screens-evm §8.2). */
 export function TradesCard({ part, contract, loading }: TradesCardProps) {
   const { t } = usePageContext()
+  const { path } = usePageChain()
   return (
     <PartFrame part={part}>
       {({ looked, isCut, trades }) => (
@@ -43,6 +47,9 @@ export function TradesCard({ part, contract, loading }: TradesCardProps) {
                 loading={loading}
               />
             </Card>
+          )}
+          {!loading && trades.length > 0 && (
+            <FileLinks path={`/${path}/token/${encodeURIComponent(contract)}`} query={TRADES} />
           )}
         </>
       )}

@@ -24,6 +24,7 @@ import { activityUnit } from '../token/activity-unit.ts'
 import type { EconomicsPartProps } from './economics-part.ts'
 import { AllocationChart, PlanCards } from './plan-view.tsx'
 import { PLACES } from './slices.ts'
+import { TableFiles } from './table-files.tsx'
 import { emissionByMonth, lockedAt, planCurve, unlockCurve } from './unlocks.ts'
 
 const MILLION = 1_000_000
@@ -136,6 +137,7 @@ function Locks({ told, token }: { readonly told: Tokenomics; readonly token: Tok
           />
         </Card>
       </div>
+      {locks.length > 0 && <TableFiles of={token} rows="locks" />}
       <p>
         {contracts.isAsked && t('tokenomics.locks.asked', { asked: contracts.asked, known: contracts.known })}{' '}
         {contracts.others > 0 && t('tokenomics.locks.others', { others: contracts.others })}{' '}
@@ -192,6 +194,7 @@ function Safes({ told: { safes }, token }: { readonly told: Tokenomics; readonly
           empty={null}
         />
       </Card>
+      <TableFiles of={token} rows="safes" />
     </div>
   )
 }
@@ -233,6 +236,7 @@ function FirstMints({ told, token }: { readonly told: Tokenomics; readonly token
           empty={<EmptyBecause what="tokenomics.supply.none" coverage={coverage} />}
         />
       </Card>
+      {(firstMints?.largest.length ?? 0) > 0 && <TableFiles of={token} rows="recipients" />}
       {firstMints !== null && (
         <p>
           {t(firstMints.isAll ? 'tokenomics.firstMints.all' : 'tokenomics.firstMints.first', {

@@ -15,6 +15,7 @@ import { DonutChart } from '@orrery/ui/donut-chart'
 import { chartFormat } from '../../page-parts/charts/chart-format.ts'
 import { activityUnit } from '../token/activity-unit.ts'
 import { PLACES, slicesOf, sliceTarget, UNKNOWN } from './slices.ts'
+import { TableFiles } from './table-files.tsx'
 import { planLocks } from './unlocks.ts'
 
 type Plan = NonNullable<Tokenomics['plan']>
@@ -82,18 +83,22 @@ export function PlanCards({ told, token }: Pick<Told, 'told' | 'token'>) {
               empty={null}
             />
           </Card>
+          <TableFiles of={token} rows="allocations" />
         </div>
       )}
       {plan.treasury.length > 0 && (
-        <Card title={t('tokenomics.treasury')} padding="flush">
-          <RowTable
-            columns={treasuryColumns(decimals)}
-            rows={plan.treasury}
-            rowKey={({ name, address }) => `${name} ${address}`}
-            caption={t('tokenomics.treasury')}
-            empty={null}
-          />
-        </Card>
+        <>
+          <Card title={t('tokenomics.treasury')} padding="flush">
+            <RowTable
+              columns={treasuryColumns(decimals)}
+              rows={plan.treasury}
+              rowKey={({ name, address }) => `${name} ${address}`}
+              caption={t('tokenomics.treasury')}
+              empty={null}
+            />
+          </Card>
+          <TableFiles of={token} rows="treasury" />
+        </>
       )}
     </>
   )

@@ -118,9 +118,9 @@ export function View({ data, chain, loading }: PageProps<'/tokenomics/:tokenCont
                 caption={t('tokenomics.supply')}
                 empty={
                   <EmptyBecause
-                    what="tokenomics.supply.none"
+                    // Of transfers that were not looked at nothing is said.
+                    what={whole || !list.extend.coverage.complete ? 'tokenomics.supply.none' : 'filter.noneYet'}
                     coverage={list.extend.coverage}
-                    because={whole || !list.extend.coverage.complete ? undefined : 'filter.noneYet'}
                   />
                 }
                 loading={loading}

@@ -49,6 +49,24 @@ test('screens-evm §10: charts of a consensus layer are missing of staked chains
   expect(needsOf(rollup.code).get('supply')).toBe('chart.needs.bridged')
 })
 
+test('screens-evm §10: what is valued by a wrapped coin or dollar coins is missing where none is known, and said to be', () => {
+  const of = ({ code }: (typeof ALL_CHAINS)[number]) =>
+    new Map(undrawnOf(ALL_CHAINS.find((chain) => chain.code === code)!).map(({ id, needs }) => [id, needs]))
+  const accounts = ALL_CHAINS.filter(({ family }) => family === 'evm')
+  const wrapped = accounts.filter(({ wrappedNative }) => wrappedNative !== undefined)
+  const bare = accounts.filter(({ wrappedNative }) => wrappedNative === undefined)
+  expect([wrapped.length > 0, bare.length > 0]).toEqual([true, true])
+  for (const chain of wrapped) expect(of(chain).has('dex-volume')).toBe(false)
+  for (const chain of bare) expect(of(chain).get('tvl-dex')).toBe('chart.needs.wrapped')
+  const [eth, unknown] = [
+    accounts.find(({ code }) => code === 'ETH')!,
+    bare.find(({ code }) => code.endsWith('-TEST'))!,
+  ]
+  expect(of(eth).has('stable-supply')).toBe(false)
+  expect(of(unknown).get('stable-supply')).toBe('chart.needs.stables')
+  expect(undrawnOf(ALL_CHAINS.find(({ code }) => code === 'BTC')!).some(({ id }) => id === 'stable-supply')).toBe(false)
+})
+
 test('screens-evm §10: only validators of a beacon chain are said to stand there; how other chains stake stands in no block', () => {
   const of = (code: string) =>
     new Map(undrawnOf(ALL_CHAINS.find((chain) => chain.code === code)!).map(({ id, needs }) => [id, needs]))

@@ -8,6 +8,7 @@ import { readItemDocument } from '../../queries/tokens/item-document.ts'
 import { readItemHistory } from '../../queries/tokens/item-history.ts'
 import { listItems } from '../../queries/tokens/list-items.ts'
 import { listRecentItems } from '../../queries/tokens/recent-items.ts'
+import { listHoldersOfItem } from '../../queries/tokens/holders-of-item.ts'
 import { listItemsOfOwner } from '../../queries/tokens/items-of-owner.ts'
 import { listItemsByTraits, rarityOf, readTokenTraits } from '../../queries/tokens/token-traits.ts'
 import { holdersOfItem, writeRights } from '../../queries/tokens/item-rights.ts'
@@ -153,8 +154,9 @@ export const tokensHandlers: Handlers<typeof tokens> = {
       'token',
     )
   },
-  async listTokenItems({ traitType, traitValue, itemOrder = 'number', owner, ...params }, context) {
+  async listTokenItems({ traitType, traitValue, itemOrder = 'number', owner, item, ...params }, context) {
     const { desk, asset } = subject(context, params)
+    if (item !== undefined) return listHoldersOfItem(desk, asset, BigInt(item), params)
     if (owner !== undefined) return listItemsOfOwner(desk, asset, desk.family.parseAddress(owner, desk.chain), params)
     const trait = traitValue === undefined ? null : { type: traitType ?? null, value: traitValue }
     const byRarity = itemOrder === 'rarity'

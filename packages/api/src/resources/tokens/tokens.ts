@@ -139,6 +139,13 @@ export const tokens = defineResource({
       ),
       traitValue: Type.Optional(Type.String({ maxLength: 256, description: 'Only items with this trait.' })),
       owner: Type.Optional(IdParam('Only items that this address holds, by number.')),
+      item: Type.Optional(
+        Type.String({
+          pattern: '^\\d{1,78}$',
+          description:
+            'Only this item: whoever holds some of it, the largest first (of more than 10,000 the first by address).',
+        }),
+      ),
       itemOrder: Type.Optional(
         Type.Union([Type.Literal('number'), Type.Literal('rarity'), Type.Literal('recent')], {
           default: 'number',
