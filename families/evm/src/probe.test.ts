@@ -96,19 +96,20 @@ test('screens-evm §0.1: changes of state are told by either method, and no othe
 
 test.each([
   [
-    { currentBlock: '0x10', highestBlock: '0x20' },
-    { current: 16, highest: 32 },
+    { currentBlock: '0x10', highestBlock: '0x30' },
+    { current: 16, highest: 48 },
   ],
   [
-    { startingBlock: '0x0', currentBlock: '0x0', highestBlock: '0x1' },
-    { current: 0, highest: 1 },
+    { startingBlock: '0x0', currentBlock: '0x0', highestBlock: '0x121eac0' },
+    { current: 0, highest: 19_000_000 },
   ],
+  [{ currentBlock: '0x121eabf', highestBlock: '0x121eac0' }, undefined],
   [false, undefined],
   [true, undefined],
   [null, undefined],
   [{ currentBlock: '0x20', highestBlock: '0x20' }, undefined],
   [{ currentBlock: '0x20', highestBlock: '0x0' }, undefined],
-  [{ currentBlock: 16, highestBlock: '0x20' }, undefined],
+  [{ currentBlock: 16, highestBlock: '0x200' }, undefined],
   [{ currentBlock: '0x10', highestBlock: `0x${'f'.repeat(40)}` }, undefined],
   [{ synced: true }, undefined],
 ])('screens-evm §0.1: a node that answers %j to eth_syncing is told as %j', async (told, syncing) => {

@@ -218,14 +218,17 @@ const holdsDiff = (outcome: Outcome): boolean => {
   return typeof told?.stateDiff === 'object' && told.stateDiff !== null
 }
 
+/** Clients that work in stages say of the newest blocks, too, that they are syncing. */
+const LEAST_SYNC = 32
+
 /** How far a node has come that says that it is still syncing; null for one that does not, and for numbers that are none. */
 function syncingOf(outcome: Outcome): NonNullable<Capabilities['syncing']> | null {
   const told = outcome.status === 'fulfilled' ? outcome.value : null
   if (typeof told !== 'object' || told === null) return null
   const { currentBlock, highestBlock } = told as { readonly [name: string]: unknown }
   const [current, highest] = [heightOf(currentBlock), heightOf(highestBlock)]
-  // One that has come to the end and only rebuilds what it keeps beside is no news to anybody.
-  return current === null || highest === null || highest <= current ? null : { current, highest }
+  // One that has come to the end and only rebuilds what it keeps beside is no news to anybody, nor one that works at the newest blocks.
+  return current === null || highest === null || highest - current < LEAST_SYNC ? null : { current, highest }
 }
 
 const heightOf = (told: unknown): number | null =>
