@@ -37,10 +37,19 @@ test('issue 4: the page of a transaction of a form that is not known here shows 
     const from = html.indexOf('fact.value')
     return html.slice(from, html.indexOf('</dd>', from)).replaceAll(/<[^>]*>/g, '')
   }
-  const html = draw({ value: null, input: '0x', ext: { type: 6, untold: ['value', 'input'] } })
+  const html = draw({
+    value: null,
+    input: '0x',
+    kind: 'type-0x6',
+    method: null,
+    methodName: null,
+    ext: { type: 6, untold: ['value', 'input'] },
+  })
   expect(valueIn(html)).toBe(`fact.value${MISSING}`)
   expect(html).toContain('headline.untold')
   expect(html).toContain('value, input')
+  // Our own word for it is for programs.
+  expect(html).not.toContain('>type-0x6<')
   const known = draw({ value: '0', ext: { type: 2, nonce: 1, gas: 21_000 } })
   expect(valueIn(known)).not.toContain(MISSING)
   expect(known).not.toContain('headline.untold')

@@ -121,15 +121,19 @@ export function View({
     },
     {
       label: chain.family === 'utxo' ? 'fact.kind' : 'fact.method',
-      value: (
-        <MethodChip
-          kind={tx.kind}
-          method={tx.method}
-          methodName={tx.methodName}
-          candidates={tx.methodCandidates}
-          deploys={isDeploy(tx)}
-        />
-      ),
+      value:
+        tx.method === null && tx.kind.startsWith('type-') ? (
+          // Of a form that is not known here: no word stands for it.
+          t('evm.type.other', { type: Number(tx.kind.slice(5)) })
+        ) : (
+          <MethodChip
+            kind={tx.kind}
+            method={tx.method}
+            methodName={tx.methodName}
+            candidates={tx.methodCandidates}
+            deploys={isDeploy(tx)}
+          />
+        ),
     },
   ]
   // Their rows come with the block; until then the overview tells what is asked for.
