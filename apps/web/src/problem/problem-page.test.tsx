@@ -58,6 +58,25 @@ const pictureOf = (html: string) => /<svg viewBox="0 0 160 120".*?<\/svg>/.exec(
 const picture = (kind: EmptyKind) => pictureOf(renderToStaticMarkup(<EmptyState kind={kind} />))
 
 describe('foundations §2.2: what could not be shown', () => {
+  test('screens-evm §5: who is warned of a wrong checksum may look at the address all the same', () => {
+    const text = `0x${'aB'.repeat(20)}`
+    const of = (fault: string) =>
+      draw(
+        problemOf(new OrreryError('ADDRESS_MALFORMED', { text, chain: 'Ethereum', reason: 'wrong', fault } as never)),
+        chain,
+      )
+    expect(of('capitals')).toContain(`href="/de/ethereum/address/${text.toLowerCase()}"`)
+    expect(of('digits')).not.toContain('/address/')
+  })
+
+  test('screens-evm §0.4: rows that stay behind a fault of ours promise no look that nobody takes', () => {
+    const behind = (error: Error) => draw(problemOf(error), chain, false, 'rows')
+    const gone = new OrreryError('UPSTREAM_UNREACHABLE', { chain: 'Ethereum', reason: 'gone' })
+    expect(behind(gone)).toContain('looks again')
+    expect(behind(new Error('a fault'))).toContain('rows')
+    expect(behind(new Error('a fault'))).not.toContain('looks again')
+  })
+
   test('reliability S-26: who asked too often reads when to go on and may try again, and is not told that the address is wrong', () => {
     const html = draw(problemOf(new OrreryError('TOO_MANY_REQUESTS', { seconds: 7 })))
     expect(html).toContain('answers you again in 7 s')

@@ -94,7 +94,7 @@ export function ProblemPage({ problem, chain, behind }: ProblemPageProps) {
           <h1 className={styles.brief} tabIndex={-1}>
             {isOffline ? t('problem.offline') : t(problemTitleKey(problem.code), slots)}
           </h1>{' '}
-          {!isOffline && <>{t('problem.looksAgain')} </>}
+          {isUpstream && !isOffline && <>{t('problem.looksAgain')} </>}
           <Button size="sm" icon="refresh" onClick={() => void navigator.refresh()}>
             {t('problem.retry')}
           </Button>
@@ -143,6 +143,14 @@ export function ProblemPage({ problem, chain, behind }: ProblemPageProps) {
                     ? problem.detail
                     : t(`problem.kind.${problem.kind}`)}
         </p>
+        {/* One letter may be wrong, or capitals were made by what knows no checksum: the warned may look (screens-evm §5). */}
+        {fault === 'capitals' && chain !== null && (
+          <p>
+            <Link to={`/${chain.path}/address/${String(problem.context['text']).toLowerCase()}`}>
+              {t('problem.asTyped')}
+            </Link>
+          </p>
+        )}
         {/* What the book says in English alone stands below words that are read. */}
         {!isOffline && fault === undefined && told === text && !isRead && problem.detail !== null && (
           <p className={styles.request} dir="ltr" lang="en">
