@@ -77,7 +77,7 @@ const CHUNK =
 /** Writes a row of the book of chunks again, changed. */
 const chunkWith = (from: number, changes: Readonly<Record<string, string>>) =>
   run(
-    `INSERT INTO chunks SELECT ${CHUNK.split(', ')
+    `INSERT INTO chunks (${CHUNK}) SELECT ${CHUNK.split(', ')
       .map((name) => changes[name] ?? name)
       .join(', ')} FROM chunks FINAL WHERE ${MINE} AND state = 2 AND kind = 1 AND from_height = ${from}`,
   )
