@@ -8,6 +8,7 @@ import { testLive } from './visit-live.ts'
 import { testNames } from './visit-names.ts'
 import { testPaths } from './visit-paths.ts'
 import { testSearch } from './visit-search.ts'
+import { testWords } from './visit-words.ts'
 
 const chromium = findShell()
 if (chromium === null) console.warn('SKIPPED: the site in a browser (no Chromium; set CHROMIUM_PATH or install it)')
@@ -18,6 +19,7 @@ describeSite('the site without any configuration, in a browser', chromium, (stag
   describe('keys', () => testKeys(stage))
   describe('focus', () => testFocus(stage))
   describe('names', () => testNames(stage))
+  describe('words', () => testWords(stage))
   describe('live', () => testLive(stage))
   describe('paths', () => testPaths(stage))
 
