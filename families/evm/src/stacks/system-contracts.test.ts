@@ -44,3 +44,12 @@ test('screens-evm §0.2: contracts whose address commits to their code have thei
   const zksync = ALL_CHAINS.find((one) => one.family === 'evm' && one.quirks.stack === 'zksync')
   expect(zksync && evm.systemName?.(permit2, zksync)).toBeNull()
 })
+
+test('screens-evm §2.1: what search finds by name is called so on its page', () => {
+  for (const one of ALL_CHAINS) {
+    if (one.family !== 'evm') continue
+    const named = Object.entries(evm.systemNames?.(one) ?? {})
+    expect(named.length, one.code).toBeGreaterThan(0)
+    for (const [address, name] of named) expect(evm.systemName?.(address as Hex, one)).toBe(name)
+  }
+})

@@ -134,8 +134,13 @@ const CHAINS: Readonly<Record<number, Names>> = {
 }
 
 /** What the chain's software calls a contract at a fixed place of it; null where it has none there (screens-evm §12.7). */
-export const systemContractAt = (address: string, chain: Chain): string | null =>
-  chain.family === 'evm' ? (systemContractsOf(chain)[address.toLowerCase()] ?? null) : null
+export function systemContractAt(address: string, chain: Chain): string | null {
+  if (chain.family !== 'evm') return null
+  // Each address of each page is asked about: nothing is put together for it.
+  const key = address.toLowerCase()
+  const { chainId, stack } = chain.quirks
+  return CHAINS[chainId]?.[key] ?? STACKS[stack]?.[key] ?? FORKS[key] ?? null
+}
 
 /** All of them by their addresses. */
 export const systemContractsOf = ({ quirks: { chainId, stack } }: ChainOf<'evm'>): Names => ({
