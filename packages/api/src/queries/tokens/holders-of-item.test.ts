@@ -58,6 +58,8 @@ test('screens-evm §8.3: all who hold some of an item are told, the largest firs
     expect(walked, 'one with more than a page').toBeGreaterThan(0)
     const nobody = await server.client.listTokenItems({ chain: 'tn', address, item: String(10n ** 30n) })
     expect([nobody.total, nobody.hits]).toEqual([0, []])
+    const beyond = { chain: 'tn', address, item: String(2n ** 256n) }
+    await expect(server.client.listTokenItems(beyond)).rejects.toMatchObject({ code: 'PARAMETER_INVALID' })
   } finally {
     await server.close()
   }

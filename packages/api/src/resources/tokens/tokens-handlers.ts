@@ -67,9 +67,9 @@ async function ledgerSupply(
 }
 
 /** The number of an item. Throws `PARAMETER_INVALID` beyond 2^256. */
-function itemNumber(text: string): bigint {
+function itemNumber(text: string, name = 'tokenId'): bigint {
   const id = BigInt(text)
-  if (id >= 1n << 256n) throw new OrreryError('PARAMETER_INVALID', { name: 'tokenId', reason: 'it is 2^256 or more' })
+  if (id >= 1n << 256n) throw new OrreryError('PARAMETER_INVALID', { name, reason: 'it is 2^256 or more' })
   return id
 }
 
@@ -156,7 +156,7 @@ export const tokensHandlers: Handlers<typeof tokens> = {
   },
   async listTokenItems({ traitType, traitValue, itemOrder = 'number', owner, item, ...params }, context) {
     const { desk, asset } = subject(context, params)
-    if (item !== undefined) return listHoldersOfItem(desk, asset, BigInt(item), params)
+    if (item !== undefined) return listHoldersOfItem(desk, asset, itemNumber(item, 'item'), params)
     if (owner !== undefined) return listItemsOfOwner(desk, asset, desk.family.parseAddress(owner, desk.chain), params)
     const trait = traitValue === undefined ? null : { type: traitType ?? null, value: traitValue }
     const byRarity = itemOrder === 'rarity'
