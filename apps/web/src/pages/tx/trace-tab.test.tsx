@@ -56,6 +56,8 @@ test('screens-evm §4.3: gas of calls has its unit, and the document of a tree h
   const nodes = [node(0, '', 21_000), node(1, '0', 3000)]
   const html = drawn(<TraceTab path="/evm/tx/0x1/trace" tree={{ hash: '0x1', from: 0, total: 2, nodes }} />)
   expect(html).toContain('trace.gas(21,000)')
+  // screens-evm §0.7: the tree is there without scripts, and what else it could be is said to need one.
+  expect(html).toContain('<noscript><p>needs.script</p></noscript>')
   for (const word of [
     'trace.flame.note',
     'trace.flame.all',

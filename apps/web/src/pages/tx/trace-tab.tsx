@@ -14,6 +14,8 @@ import { Link } from '@orrery/ui/link'
 import { SearchInput } from '@orrery/ui/search-input'
 import { Segmented } from '@orrery/ui/segmented'
 import { foreignText } from '../../page-parts/foreign-text.ts'
+import { NeedsScript } from '../../page-parts/needs-script.tsx'
+import scripted from '../../page-parts/scripted.module.css'
 import { CallSequenceView } from './call-sequence-view.tsx'
 import { FlameChart } from './flame-chart.tsx'
 import { flameBars } from './flame-layout.ts'
@@ -83,18 +85,20 @@ export function TraceTab({ tree, path }: { readonly tree: CallTree; readonly pat
           {t('trace.shown', { from: number(tree.from + 1), to: number(last), total: number(tree.total) })}
         </p>
         {path.endsWith('/trace') && <Link to={path.replace(/\/trace$/, '/steps')}>{t('trace.steps')}</Link>}
-        <Segmented
-          label={t('trace.view')}
-          value={view}
-          onChange={setView}
-          segments={[
-            { value: 'tree', label: t('trace.tree') },
-            ...(tree.from === 0 ? [{ value: 'flame' as const, label: t('trace.flame') }] : []),
-            { value: 'sequence', label: t('trace.sequence') },
-          ]}
-        />
+        <NeedsScript>
+          <Segmented
+            label={t('trace.view')}
+            value={view}
+            onChange={setView}
+            segments={[
+              { value: 'tree', label: t('trace.tree') },
+              ...(tree.from === 0 ? [{ value: 'flame' as const, label: t('trace.flame') }] : []),
+              { value: 'sequence', label: t('trace.sequence') },
+            ]}
+          />
+        </NeedsScript>
       </div>
-      <div className={styles.head}>
+      <div className={`${styles.head} ${scripted.scripted}`}>
         <SearchInput
           label={t('trace.search')}
           value={text}
