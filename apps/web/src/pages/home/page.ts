@@ -5,6 +5,7 @@ import { InsightsPart, loadInsights, type Insights } from '../../page-parts/insi
 import { loadChainCards, type ChainCard } from '../all-chain/page.ts'
 import { DayPart } from './day-part.ts'
 import { TilePart } from './tile-part.ts'
+import { HomeToolsPart } from './tools-part.ts'
 
 /** The newest of one chain; empty where it does not answer. */
 export type LatestOf = {
@@ -75,5 +76,10 @@ export const page = definePage({
   parts: ({ data }) =>
     data === null || data.chains.length === 0
       ? []
-      : [TilePart.open(), DayPart.open(), ...(data.insights.length === 0 ? [] : [InsightsPart.open()])],
+      : [
+          TilePart.open(),
+          DayPart.open(),
+          HomeToolsPart.open(),
+          ...(data.insights.length === 0 ? [] : [InsightsPart.open()]),
+        ],
 })

@@ -11,6 +11,7 @@ import { ChainTile } from './chain-tile.tsx'
 import { DayPart } from './day-part.ts'
 import { LatestPanel } from './latest-panel.tsx'
 import type { HomeData } from './page.ts'
+import { HomeToolsPart } from './tools-part.ts'
 import styles from './home.module.css'
 
 /** What was told of chains that the site has, each drawn as a part of its chain: an address may be called otherwise on another. */
@@ -67,6 +68,7 @@ export function View({ data, loading }: PageProps<string, HomeData, 'site'>) {
       {withChain(chains, context, data.latest, (chain, latest) => (
         <LatestPanel chain={chain} latest={latest} />
       ))}
+      {data.chains.length > 0 && <HomeToolsPart.Part chains={chains} />}
       {withChain(chains, context, data.insights, (chain, { found }) => (
         <InsightsPart.Part
           insights={found}
