@@ -12,8 +12,12 @@ export type Kept<T> = {
   last(): T | null
 }
 
-/** Age at which it is made again at the earliest, and how many times longer than making it took; at most some seconds where making it failed. */
-export type KeptOptions = { readonly leastMs: number; readonly ratio: number; readonly waitMs: number }
+/** Age at which it is made again at the earliest, which may depend on what was made, and how many times longer than making it took; at most some seconds where making it failed. */
+export type KeptOptions<T = unknown> = {
+  readonly leastMs: number | ((value: T) => number)
+  readonly ratio: number
+  readonly waitMs: number
+}
 
 /** Rest after a failure, where it took no time. */
 const FAILED_MS = 10_000
@@ -22,12 +26,14 @@ const FAILED_MS = 10_000
 export function createKept<T>(
   make: () => Promise<T>,
   clock: Pick<Clock, 'monotonic'>,
-  { leastMs, ratio, waitMs }: KeptOptions,
+  { leastMs, ratio, waitMs }: KeptOptions<T>,
 ): Kept<T> {
   let last: { readonly value: T } | null = null
   let failure: unknown = null
   let endedAt = -Infinity
   let restMs = 0
+  const leastOf = (): number =>
+    typeof leastMs === 'number' ? leastMs : last === null ? FAILED_MS : leastMs(last.value)
   let running: Promise<void> | null = null
 
   const run = (): Promise<void> => {
@@ -41,7 +47,7 @@ export function createKept<T>(
       .finally(() => {
         endedAt = clock.monotonic()
         // What failed at once is tried soon: it need not stay untold for as long as an answer would be kept.
-        restMs = Math.max(failure === null ? leastMs : Math.min(leastMs, FAILED_MS), (endedAt - begun) * ratio)
+        restMs = Math.max(failure === null ? leastOf() : Math.min(leastOf(), FAILED_MS), (endedAt - begun) * ratio)
         running = null
       }))
   }

@@ -12,6 +12,7 @@ import {
   type GasUse,
   type GasUser,
 } from '@orrery/model/gas-use'
+import type { Chain } from '@orrery/model/chain'
 import type { ChainReads, HeightRange } from '@orrery/model/reads'
 import { joinTallies, NO_TALLY, type Tally, type TallyQuestion } from '@orrery/model/tally'
 import type { TxRow } from '@orrery/model/rows'
@@ -93,6 +94,14 @@ const HOUR_MS = 3_600_000
 const KEPT = { ratio: 100, waitMs: 200 } as const
 /** An hour's answer is made again sooner than a week's: every so many of its hours' parts. */
 const leastMs = (hours: number): number => Math.min(15, 1 + hours / 6) * 60_000
+/** At the earliest, however little there was. */
+const YOUNG_MS = 5_000
+
+/** The less of its hours an answer is of, the sooner it is out of date: what was told of a chain's first block must not stand for minutes. */
+function freshMs(told: Span | 'none', hours: number, { blockSeconds }: Pick<Chain, 'blockSeconds'>): number {
+  const blocks = told === 'none' ? 0 : told.toHeight - told.fromHeight + 1
+  return Math.max(YOUNG_MS, leastMs(hours) * Math.min(1, (blocks * blockSeconds * 1_000) / (hours * HOUR_MS)))
+}
 /** Rows that are told of each order (screens-evm §7), and so many more that the two parts of a span are joined from. */
 export const TOLD = 50
 const JOINED = 100
@@ -130,7 +139,10 @@ export function createDayBoard(desk: () => ChainDesk, clock: Clock): DayBoard {
       turn = mine.catch(() => undefined)
       return mine
     }
-    return createKept(() => (isOfToken ? line(make) : make()), clock, { ...KEPT, leastMs: leastMs(hours) })
+    return createKept(() => (isOfToken ? line(make) : make()), clock, {
+      ...KEPT,
+      leastMs: (told) => freshMs(told, hours, desk().chain),
+    })
   }
   return {
     gasUse(by, hours) {

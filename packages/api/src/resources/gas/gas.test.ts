@@ -123,3 +123,18 @@ test('screens-evm §13.4: callers and the time before that are more than the eng
   expect(use!.rows.length).toBeGreaterThan(1)
   for (const row of use!.rows) expect([row.parties, row.before === null, row.txs > 0]).toEqual([null, false, true])
 })
+
+test('screens-evm §2.4: what was told of the first blocks of a chain does not stand for minutes', async () => {
+  const world = await createAccountWorld()
+  const server = await startTestServer([world])
+  onTestFinished(() => server.close())
+  const { code: chain } = world.runtime.chain
+  const asked = { chain, by: 'senders', span: '24h' } as const
+  const { use: first } = await server.client.getGasUsers(asked)
+  world.extend(5)
+  world.clock.tick(10_000)
+  // Who asks first has it made again, and gets what there is.
+  await server.client.getGasUsers(asked)
+  const { use: later } = await server.client.getGasUsers(asked)
+  expect(later!.toHeight).toBe(first!.toHeight + 5)
+})
