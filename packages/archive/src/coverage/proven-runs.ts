@@ -47,10 +47,6 @@ export class ProvenBook {
     else this.runs.splice(at, 0, run)
   }
 
-  clear(): void {
-    this.runs = []
-  }
-
   /** The newest runs, as they are told. */
   told(): ProvenRuns {
     const out: ProvenRun[] = []

@@ -98,40 +98,43 @@ export function TraceTab({ tree, path }: { readonly tree: CallTree; readonly pat
           />
         </NeedsScript>
       </div>
-      <div className={`${styles.head} ${scripted.scripted}`}>
-        <SearchInput
-          label={t('trace.search')}
-          value={text}
-          onChange={setText}
-          onSearch={(asked) => {
-            setSearched(asked)
-            setView('tree')
-          }}
-        />
-        <p className={styles.note} aria-live="polite">
-          {found !== null && t('trace.found', { count: found.hits.size, total: number(tree.nodes.length) })}
-        </p>
-        <p className={styles.files}>
-          <Button
-            look="ghost"
-            size="s"
-            onClick={() => void save(JSON.stringify(tree, null, 2), 'application/json', 'json')}
-          >
-            JSON
-          </Button>
-          <Button look="ghost" size="s" onClick={() => void save(traceCsv(tree.nodes), 'text/csv', 'csv')}>
-            CSV
-          </Button>
-          {tree.from === 0 && tree.nodes[0]?.gasUsed != null && (
+      {/* By itself: a class that lays out would show what the other hides. */}
+      <div className={scripted.scripted}>
+        <div className={styles.head}>
+          <SearchInput
+            label={t('trace.search')}
+            value={text}
+            onChange={setText}
+            onSearch={(asked) => {
+              setSearched(asked)
+              setView('tree')
+            }}
+          />
+          <p className={styles.note} aria-live="polite">
+            {found !== null && t('trace.found', { count: found.hits.size, total: number(tree.nodes.length) })}
+          </p>
+          <p className={styles.files}>
             <Button
               look="ghost"
               size="s"
-              onClick={() => void save(flameSvg(flameBars(tree.nodes, topOf(tree)), nameOf), 'image/svg+xml', 'svg')}
+              onClick={() => void save(JSON.stringify(tree, null, 2), 'application/json', 'json')}
             >
-              SVG
+              JSON
             </Button>
-          )}
-        </p>
+            <Button look="ghost" size="s" onClick={() => void save(traceCsv(tree.nodes), 'text/csv', 'csv')}>
+              CSV
+            </Button>
+            {tree.from === 0 && tree.nodes[0]?.gasUsed != null && (
+              <Button
+                look="ghost"
+                size="s"
+                onClick={() => void save(flameSvg(flameBars(tree.nodes, topOf(tree)), nameOf), 'image/svg+xml', 'svg')}
+              >
+                SVG
+              </Button>
+            )}
+          </p>
+        </div>
       </div>
       {view === 'flame' && <FlameChart nodes={tree.nodes} top={topOf(tree)} />}
       {view === 'sequence' && <CallSequenceView nodes={tree.nodes} />}
