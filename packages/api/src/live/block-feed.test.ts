@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { silentLog } from '@orrery/primitives/log'
 import { createChainDesk } from '../queries/chain-desk.ts'
 import { createAccountWorld } from '../testing/world.ts'
+import type { BlockPush } from '@orrery/model/wire/live'
 import { createBlockFeed, missedBlocks } from './block-feed.ts'
 
 test('screens-nonevm §2.3: blocks that were taken down with none in their place are told to those who watch and to those who come back', async () => {
@@ -34,6 +35,44 @@ test('screens-nonevm §2.3: blocks that were taken down with none in their place
   // A block that is not known to be gone may be one that this process has not heard of yet.
   expect(missedBlocks(desk, height, `0x${'00'.repeat(32)}`)).toBeNull()
   expect(missedBlocks(desk, floor!.block.height, floor!.block.hash)).toBeNull()
+  feed.close()
+})
+
+test('screens-nonevm §2.3: a block that lost its place before the push that would have told of it is taken back: a page may have shown it meanwhile', async () => {
+  const world = await createAccountWorld()
+  const desk = createChainDesk({ runtime: () => world.runtime, clock: world.clock, nodeDeadlineMs: 100 })
+  const pushed: BlockPush[] = []
+  const feed = createBlockFeed(desk, (data) => pushed.push(data), silentLog)
+  world.head.subscribe(feed.hear)
+  world.extend(1)
+  await expect.poll(() => pushed.length).toBe(1)
+  // The next push is a second away.
+  world.extend(1)
+  const lost = world.chain.at(-1)!.block
+  world.reorganise(1)
+  world.clock.tick(2_000)
+  await expect.poll(() => pushed.length, { timeout: 5_000 }).toBe(2)
+  expect(pushed[1]!.removed).toContain(lost.hash)
+  const told = pushed[1]!.blocks.map(({ hash }) => hash)
+  expect(told).not.toContain(lost.hash)
+  const stands = world.chain.at(-1)!
+  expect(told).toContain(stands.block.hash)
+
+  // And one that is back by the next push stands.
+  const { height, hash } = world.chain.at(-2)!.block
+  for (let times = 0; times < 2; times++)
+    world.head.apply({
+      type: 'reorganised',
+      to: { height, hash },
+      orphans: [
+        { hash: stands.block.hash, height: height + 1, depth: 1, seenMs: 1, lostMs: 2, bundle: stands, replacedBy: null },
+      ],
+      bundles: [stands],
+      seenMs: 2,
+    })
+  world.clock.tick(2_000)
+  await expect.poll(() => pushed.length, { timeout: 5_000 }).toBe(3)
+  expect(pushed[2]).toMatchObject({ removed: [], blocks: [{ hash: stands.block.hash }] })
   feed.close()
 })
 

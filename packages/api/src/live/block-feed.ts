@@ -31,7 +31,9 @@ export function createBlockFeed(desk: ChainDesk, push: (data: BlockPush) => void
   const flush = () => {
     timer = null
     sentAt = desk.clock.monotonic()
-    const [blocks, taken] = [gathered, removed]
+    const blocks = gathered
+    // One that came back stands again.
+    const taken = [...new Set(removed)].filter((hash) => !blocks.some(({ block }) => block.hash === hash))
     gathered = []
     removed = []
     try {
@@ -51,9 +53,8 @@ export function createBlockFeed(desk: ChainDesk, push: (data: BlockPush) => void
       if (event.type === 'extended') gathered = [...gathered, event.bundle].slice(-BLOCKS_MOST)
       else if (event.type === 'reorganised' || event.type === 'restored') {
         const lost = new Set(event.orphans.map((orphan) => orphan.hash))
-        const unsent = new Set(gathered.map((bundle) => bundle.block.hash))
-        // A block that nobody was told of need not be taken back.
-        removed.push(...[...lost].filter((hash) => !unsent.has(hash)))
+        // Those that wait for the next push, too: pages and answers told of them.
+        removed.push(...lost)
         gathered = [...gathered.filter((bundle) => !lost.has(bundle.block.hash)), ...event.bundles].slice(-BLOCKS_MOST)
       } else return
       schedule()
