@@ -16,6 +16,7 @@ import { genericEvmChain } from '@orrery/chains/generic-evm-chain'
 import { createChainHead } from '@orrery/head/create-chain-head'
 import { systemClock } from '@orrery/primitives/clock'
 import { keepGivingMemoryBack } from '@orrery/primitives/give-memory-back'
+import { keepHeapLean } from '@orrery/primitives/lean-heap'
 import { startEngine } from '@orrery/store/start-engine'
 import { buildWeb } from '@orrery/web/build'
 import { createWeb } from '@orrery/web/server'
@@ -134,6 +135,7 @@ await bareApp.listen({ host: '127.0.0.1', port: 0 })
 const bare = `http://127.0.0.1:${(bareApp.server.address() as AddressInfo).port}`
 
 keepGivingMemoryBack()
+keepHeapLean(true)
 
 process.on('message', (asked: DrawOrder | GrowOrder | AskOrder | KeepOrder) => {
   if (asked.do === 'grow') void grow(asked)
@@ -176,8 +178,10 @@ async function grow({ by }: GrowOrder): Promise<void> {
   if (!fill) throw new Error('another process filled this archive')
   // As the program has it while much history is missing, and once it is there.
   await busyArchive.mergeSeldom(true)
+  keepHeapLean(false)
   process.send?.((await fill.grow(by)) satisfies GrowReport)
   const tidied = performance.now()
+  keepHeapLean(true)
   await busyArchive.mergeSeldom(false)
   await busyArchive.tidy()
   process.send?.({ tidySeconds: (performance.now() - tidied) / 1000 } satisfies GrownReport)

@@ -4,6 +4,7 @@ import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Clock } from '@orrery/primitives/clock'
 import type { HeightRange } from '@orrery/model/reads'
 import { keepGivingMemoryBack } from '@orrery/primitives/give-memory-back'
+import { keepHeapLean } from '@orrery/primitives/lean-heap'
 import type { Log } from '@orrery/primitives/log'
 import type { Random } from '@orrery/primitives/random'
 import { openStore } from '@orrery/store/open-store'
@@ -68,6 +69,8 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   }
   try {
     refuseUnknownChains(config)
+    // `tidyOnceComplete` lets it grow while much history is missing.
+    keepHeapLean(true)
     const dataDir = path.resolve(config.dataDir)
     await makeDataDir(dataDir)
     const building = role === 'index' ? null : buildWeb({ say: (text) => log.info(text), workshop: line.dev })

@@ -1,6 +1,7 @@
 import type { OpenArchive } from '@orrery/archive/open-archive'
 import type { FollowerStatus } from '@orrery/head/follower-status'
 import type { Clock } from '@orrery/primitives/clock'
+import { keepHeapLean } from '@orrery/primitives/lean-heap'
 
 const LOOK_EVERY_MS = 5_000
 /** Until it is known how much history is missing. */
@@ -15,7 +16,7 @@ let hurrying = 0
 
 /**
  * Lets the engine merge seldom while much history is missing, and merges the archive's parts once when it is stored:
- * look-ups are several times slower on what a backfill leaves. Rejects when the signal is aborted; a hurry that was
+ * look-ups are several times slower on what a backfill leaves. Meanwhile this process's memory may grow as V8 likes. Rejects when the signal is aborted; a hurry that was
  * cut off so is ended when the chain is followed again.
  */
 export async function tidyOnceComplete(
@@ -40,6 +41,7 @@ export async function tidyOnceComplete(
     return
   }
   hurrying++
+  keepHeapLean(false)
   try {
     await inTurn(() => archive.mergeSeldom(true))
     for (;;) {
@@ -49,6 +51,7 @@ export async function tidyOnceComplete(
     }
   } finally {
     hurrying--
+    if (hurrying === 0) keepHeapLean(true)
   }
   await inTurn(async () => {
     if (hurrying === 0) await archive.mergeSeldom(false)

@@ -65,7 +65,15 @@ test('screens-nonevm §2.3: a block that lost its place before the push that wou
       type: 'reorganised',
       to: { height, hash },
       orphans: [
-        { hash: stands.block.hash, height: height + 1, depth: 1, seenMs: 1, lostMs: 2, bundle: stands, replacedBy: null },
+        {
+          hash: stands.block.hash,
+          height: height + 1,
+          depth: 1,
+          seenMs: 1,
+          lostMs: 2,
+          bundle: stands,
+          replacedBy: null,
+        },
       ],
       bundles: [stands],
       seenMs: 2,

@@ -30,7 +30,7 @@ export const API_LIMITS: ApiLimits = {
   freeLoopback: true,
   nodeDeadlineMs: 1_000,
   bodyBytes: 1 << 20,
-  replyBytes: 16 << 20,
+  replyBytes: 8 << 20,
   socketsPerAddress: 20,
 }
 
