@@ -365,7 +365,9 @@ export async function openArchive(
     },
     digest: (range) => digestChain(store, chain, familyTables, range && { range }),
     tidy: async (signal) => {
-      for (const { name } of archiveTables(familyTables)) {
+      // Those first that look-ups read: visitors wait for them while the others are merged.
+      const isLookedUp = ({ smallBlocks }: AnyTable): number => Number(smallBlocks ?? false)
+      for (const { name } of archiveTables(familyTables).toSorted((one, other) => isLookedUp(other) - isLookedUp(one))) {
         signal?.throwIfAborted()
         await store.command(
           `OPTIMIZE TABLE ${storedAs(name, store.cluster)} FINAL SETTINGS optimize_skip_merged_partitions = 1`,

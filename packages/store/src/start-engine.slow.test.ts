@@ -334,3 +334,16 @@ test('reliability F-28: a merge that runs as the disk fills up is called off, an
     spawnSync('umount', [disk])
   }
 })
+
+test('performance §5, G1: threads that merge give way to look-ups, even where the engine may not raise them again', (context) => {
+  const script = join(import.meta.dirname, 'testing/merging-engine.ts')
+  const without = ['--bounding-set', '-sys_nice', '--inh-caps', '-sys_nice']
+  if (process.platform !== 'linux' || spawnSync('setpriv', [...without, 'true']).status !== 0)
+    context.skip('no rights to take away here')
+  const { stdout, stderr } = spawnSync('setpriv', [...without, process.execPath, script, join(dataDir, 'merges')], {
+    encoding: 'utf8',
+  })
+  const told = JSON.parse(stdout || 'null') as unknown
+  expect(told, stderr).toEqual(expect.arrayContaining([5]))
+  expect(new Set(told as number[])).toEqual(new Set([5]))
+})

@@ -31,7 +31,7 @@ export type ReplyStore = {
 /** What an entry takes beside its bytes. */
 const ENTRY_BYTES = 1_000
 /** One answer takes at most this share of all room. */
-const LARGEST_SHARE = 16
+const LARGEST_SHARE = 8
 
 type Entry = {
   readonly reply: StoredReply

@@ -1,4 +1,5 @@
 import { escapeXml } from '@orrery/safety/escape-markup'
+import { MERGES_NICE } from './merge-threads.ts'
 
 const MB = 1024 * 1024
 
@@ -39,7 +40,7 @@ export function engineConfig({
     ['query_condition_cache_size', 16 * MB],
     ['background_pool_size', 2],
     ['background_schedule_pool_size', 4],
-    ['os_threads_nice_value_merge_mutate', 5],
+    ['os_threads_nice_value_merge_mutate', MERGES_NICE],
     ['background_processing_pool_task_sleep_seconds_when_no_work_random_part', 0.1],
     ['background_processing_pool_task_sleep_seconds_when_no_work_max', 1],
   ]

@@ -9,6 +9,7 @@ import { takeEngineLock } from './engine-lock.ts'
 import type { EngineOrder, EngineReport } from './engine-messages.ts'
 import { openEngine, type Engine } from './engine.ts'
 import { createMergeHold } from './hold-merges.ts'
+import { keepMergesGivingWay } from './merge-threads.ts'
 import { createLineServer } from '../line/serve-line.ts'
 import { createKeys } from './keys.ts'
 import { createSpool } from './spool.ts'
@@ -96,6 +97,7 @@ async function start(order: EngineOrder): Promise<void> {
     line,
   })
   keepGivingMemoryBack()
+  keepMergesGivingWay()
 }
 
 /** Holds merges while there is little room; answers when it has looked once. */
