@@ -3,7 +3,7 @@ import { usePageContext } from '@orrery/entities/page-context'
 import { Icon } from '@orrery/ui/icon'
 import { latePart } from '@orrery/ui/late-part'
 import { Link } from '@orrery/ui/link'
-import { daysOf } from '../../routing/date-params.ts'
+import { dateParams, daysOf } from '../../routing/date-params.ts'
 import { pagePath } from '../page-path.ts'
 import styles from './list-frame.module.css'
 
@@ -18,7 +18,7 @@ const DatePick = latePart(() => import('./date-pick.tsx').then((module) => modul
 
 /**
  * The days that a list shows (screens-evm §0.3): a calendar to choose them, and a chip for the choice that takes it back. Both are in the
- * query, `?from=&to=`. `beside` follows in the same bar. `children` come below while there is no last day: new rows announce themselves where they fit.
+ * query, `?from=&to=`. `beside` follows in the same bar. `children` come below while the last day is not over: new rows announce themselves where they fit.
  */
 export function DateFilter({
   path,
@@ -26,7 +26,7 @@ export function DateFilter({
   beside,
   children,
 }: DateFilterProps & { readonly beside?: ReactNode; readonly children?: ReactNode }) {
-  const { t } = usePageContext()
+  const { t, nowMs } = usePageContext()
   const { from, to } = daysOf(query)
   return (
     <>
@@ -40,7 +40,7 @@ export function DateFilter({
         )}
         {beside}
       </div>
-      {to === null && children}
+      {!(dateParams(query).until! <= nowMs) && children}
     </>
   )
 }

@@ -92,8 +92,8 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
     ...(token.doubts ?? []),
   ]
   const frame = { path: base, page, query, loading }
-  // Rows of a part of the list announce nothing: what is new may be none of it.
-  const announces = page === 1 && [...query.keys()].every((name) => name === 'limit' || name === 'tab')
+  // Rows of a part of the list announce nothing: what is new may be none of it. Days that are not over have all that is.
+  const announces = page === 1 && [...query.keys()].every((name) => /^(?:limit|tab|from|to)$/.test(name))
   const narrowedBy = tab.id === 'transfers' ? query : NO_FILTER
   const facts: readonly Fact[] = [
     // Each has its place before it is known, a dash where nothing tells it: the tabs below stay where they are.
