@@ -3,7 +3,7 @@ import { usePageContext } from '@orrery/entities/page-context'
 import { Icon } from '@orrery/ui/icon'
 import { latePart } from '@orrery/ui/late-part'
 import { Link } from '@orrery/ui/link'
-import { dateParams, daysOf } from '../../routing/date-params.ts'
+import { daysOf } from '../../routing/date-params.ts'
 import { pagePath } from '../page-path.ts'
 import styles from './list-frame.module.css'
 
@@ -18,7 +18,7 @@ const DatePick = latePart(() => import('./date-pick.tsx').then((module) => modul
 
 /**
  * The days that a list shows (screens-evm §0.3): a calendar to choose them, and a chip for the choice that takes it back. Both are in the
- * query, `?from=&to=`. `beside` follows in the same bar. `children` come below while the last day is not over: new rows announce themselves where they fit.
+ * query, `?from=&to=`. `beside` follows in the same bar. `children` come below.
  */
 export function DateFilter({
   path,
@@ -26,13 +26,13 @@ export function DateFilter({
   beside,
   children,
 }: DateFilterProps & { readonly beside?: ReactNode; readonly children?: ReactNode }) {
-  const { t, nowMs } = usePageContext()
+  const { t } = usePageContext()
   const { from, to } = daysOf(query)
   return (
     <>
       <div className={styles.bar}>
         <DatePick path={path} query={query} />
-        {(from ?? to) !== null && (
+        {(from ?? to) && (
           <Link to={withoutDays(path, query)} look="plain" className={styles.chip}>
             <bdi dir="ltr">{`${from ?? '…'} – ${to ?? '…'} UTC`}</bdi>
             <Icon name="close" size={14} label={t('list.clearDates')} />
@@ -40,7 +40,7 @@ export function DateFilter({
         )}
         {beside}
       </div>
-      {!(dateParams(query).until! <= nowMs) && children}
+      {children}
     </>
   )
 }
@@ -48,7 +48,7 @@ export function DateFilter({
 /** Message key of what an empty list has none of: `what`, or nothing in the days that it is cut to. */
 export function emptyInDays(query: URLSearchParams, what: string): string {
   const { from, to } = daysOf(query)
-  return from === null && to === null ? what : 'empty.days'
+  return (from ?? to) ? 'empty.days' : what
 }
 
 const withoutDays = (path: string, query: URLSearchParams): string =>

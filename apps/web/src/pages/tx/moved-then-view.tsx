@@ -1,16 +1,16 @@
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { formatNumber } from '@orrery/format/format-number'
 import { FaultWords, type Fault } from '../../page-parts/facts/fault-words.tsx'
+import styles from '../address/contract.module.css'
 import { MoveSides } from '../address/expected-moves.tsx'
 import { MOST_MOVES, type MovedThen } from './moved-then.ts'
-import styles from './rerun.module.css'
 
 /** What a transaction moved in its block, to stand beside what it would move now (screens-evm §4.3); or why that is not known. */
 export function MovedThenView({ moved, sender }: { readonly moved: MovedThen | Fault; readonly sender: string }) {
   const { t, locale } = usePageContext()
   const { native } = usePageChain()
   return (
-    <section className={styles.then} aria-label={t('rerun.then')}>
+    <section className={styles.told} aria-label={t('rerun.then')}>
       <p>
         <strong>{t('rerun.then')}</strong>
       </p>

@@ -15,11 +15,11 @@ import { faultOf, type Fault } from '../../page-parts/facts/fault-words.tsx'
 import { FailureReason, type Failing } from '../../page-parts/failure-reason.tsx'
 import { foreignText } from '../../page-parts/foreign-text.ts'
 import { Notice } from '../../page-parts/notice.tsx'
+import styles from '../address/contract.module.css'
 import { ExpectedMovesView } from '../address/expected-moves.tsx'
 import { movedThen } from './moved-then.ts'
 import { MovedThenView } from './moved-then-view.tsx'
 import { callBodyOf, fieldsOf, untoldOf } from './rerun-fields.ts'
-import styles from './rerun.module.css'
 
 /** A transaction's call executed by the node again, with whatever the visitor changes, beside what it came to in its block (screens-evm §4.3). */
 export function RerunTab({ tx, chain }: { readonly tx: TxDetail; readonly chain: Chain }) {
