@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CallSource } from '@orrery/family/call-lookup'
+import type { FamilyRow } from '@orrery/model/rows'
 import { SAMPLE_ACCOUNTS, SAMPLE_TOKENS } from '@orrery/model/sample-bundle'
+import type { Hex } from '@orrery/primitives/hex'
 import { startTestServer, type TestServer } from '../testing/api-server.ts'
 import { createAccountWorld, type World } from '../testing/world.ts'
 
@@ -59,6 +62,54 @@ test('screens-evm §18: deposits of an address are told over head and archive, w
       .slice(3, 6)
       .map(({ hash }) => hash),
   )
+})
+
+test('screens-evm §18: coins that a bridge gave by a call are a deposit, too, and blocks without traces are named', async () => {
+  const other = await createAccountWorld(5)
+  const address: Hex = `0x${'7'.repeat(40)}`
+  const first = other.chain.findLast(({ txs }) => txs.some(arrives) && txs.some((tx) => !arrives(tx)))!
+  const untraced = other.chain.filter(({ txs }) => txs.length === 0).length
+  for (const { block, txs, family } of other.chain) {
+    const rows = family as Record<string, FamilyRow[]>
+    if (txs.length > 0) rows['t_traced'] = [{ height: block.height }]
+    if (block !== first.block) continue
+    rows['t_calls_by'] = txs.flatMap(({ txIndex }, at) =>
+      [5n, 0n].map((value, seq) => ({ height: block.height, tx_index: txIndex, seq: 10 * at + seq, address, value })),
+    )
+  }
+  const calls = {
+    table: 't_calls',
+    byAccount: 't_calls_by',
+    traced: 't_traced',
+    of: (row: FamilyRow) => ({
+      height: Number(row['height']),
+      txIndex: Number(row['tx_index']),
+      seq: Number(row['seq']),
+      kind: 'call',
+      outcome: 'done',
+      from: SAMPLE_ACCOUNTS[0]!,
+      to: address,
+      value: row['value'] as bigint,
+    }),
+  } as unknown as CallSource
+  const traced = await startTestServer([
+    { ...other, runtime: { ...other.runtime, family: { ...other.runtime.family, calls } } },
+  ])
+  const { message, result } = await ask('getdeposittxs', { address }, traced.url)
+  expect(untraced).toBeGreaterThan(0)
+  expect(message).toBe(`OK-Partial, ${untraced} indexed blocks were not traced`)
+  expect(result.map((row) => [row['hash'], row['tokenAddress'], row['tokenSentFrom'], row['tokenValue']])).toEqual(
+    first.txs
+      .filter(arrives)
+      .toReversed()
+      .map(({ hash }) => [hash, '', SAMPLE_ACCOUNTS[0], '5']),
+  )
+  const nobody = await ask('getdeposittxs', { address: `0x${'6'.repeat(40)}` }, traced.url)
+  expect(nobody).toMatchObject({
+    status: '0',
+    result: `Error! This cannot be told: ${untraced} indexed blocks were not traced`,
+  })
+  await traced.close()
 })
 
 test('screens-evm §18: withdrawals of an address are its transactions that wrote a message to the parent chain', async () => {
