@@ -133,6 +133,7 @@ export async function serveSite(
         clock,
         api: createClient({ request: api.request }),
         versionOf: api.versionOf,
+        replyOf: api.replyOf,
         limit: api.limit,
         chains: active,
         testLanguages: dev,

@@ -101,6 +101,12 @@ export const evm = defineFamily<'evm'>({
 
   arrivals: async (chain) => (await import('./stacks/arrivals.ts')).arrivalsOf(chain),
 
+  async departures(chain) {
+    const { departuresOf, readDepartures } = await import('./stacks/departures.ts')
+    const stack = departuresOf(chain)
+    return stack && { read: (log) => readDepartures(stack, [log])[0] ?? null }
+  },
+
   events: eventSources,
 
   ranCode,

@@ -29,3 +29,22 @@ test('screens-evm §4.3: the hashes of blobs lead to their pages once a block ha
   })
   expect(blobsOf(null)).toEqual({ as: 'list', items: [hash] })
 })
+
+test('screens-evm §4.3: of the fee is told what came back for gas that was paid for and not used, and only where that is the rule', () => {
+  const refundOf = (ext: object, quirks: Parameters<typeof testChain>[1] = {}) =>
+    transactionPanel(
+      tx({ ext: { nonce: 1, gas: 100_000, type: 2, gasUsed: 60_000, gasPrice: '7', ...ext } }),
+      testChain({}, quirks),
+    ).rows.find(({ label }) => label === 'evm.tx.refund')?.value
+  expect(refundOf({})).toEqual({ as: 'amount', value: '280000', unit: 'native' })
+  expect(refundOf({}, { chargesLimit: true })).toBeUndefined()
+  for (const none of [
+    { gasUsed: 100_000 },
+    { gasPrice: '0' },
+    { gasUsed: undefined },
+    { feeCurrency: `0x${'3'.repeat(40)}` },
+    { payer: `0x${'3'.repeat(40)}` },
+    { ticket: { ticketId: '0x06' } },
+  ])
+    expect(refundOf(none), JSON.stringify(none)).toBeUndefined()
+})

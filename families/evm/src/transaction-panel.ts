@@ -145,6 +145,7 @@ function addFees({ add }: RowList, ext: EvmTxExt, chain: Chain): void {
     }
     if (ext.maxFee !== undefined && BigInt(ext.maxFee) > price)
       add('fees', 'saved', coins(gas * (BigInt(ext.maxFee) - price)))
+    add('fees', 'refund', refundOf(ext, chain))
   }
   add('fees', 'blobGasUsed', when(ext.blobGasUsed, number))
   add('fees', 'maxBlobFee', when(ext.maxBlobFee, gasPrice))
@@ -156,6 +157,16 @@ function addFees({ add }: RowList, ext: EvmTxExt, chain: Chain): void {
       ? null
       : coins(BigInt(ext.blobGasUsed) * BigInt(ext.blobGasPrice)),
   )
+}
+
+/** What the sender paid for its limit of gas beforehand and got back for what was not used; null where nothing came back, and where that is not the rule. */
+function refundOf({ gas, gasUsed, gasPrice: price, ...ext }: EvmTxExt, chain: Chain): PanelValue | null {
+  const keepsAll = chain.family === 'evm' && chain.quirks.chargesLimit === true
+  // Gas that a token, another account or the parent chain paid for comes back otherwise.
+  if (keepsAll || ext.feeCurrency !== undefined || ext.payer !== undefined || ext.ticket !== undefined) return null
+  if (gas === undefined || gasUsed === undefined || price === undefined) return null
+  const left = (BigInt(gas) - BigInt(gasUsed)) * BigInt(price)
+  return left > 0n ? coins(left) : null
 }
 
 function addRollup({ add }: RowList, ext: EvmTxExt): void {

@@ -1,5 +1,6 @@
 import type { FindAbiCalls } from './abi-calls.ts'
 import type { Arrivals } from './arrivals.ts'
+import type { Departures } from './departures.ts'
 import type { CallSource } from './call-lookup.ts'
 import type { Chain, ChainOf, FamilyId } from '@orrery/model/chain'
 import type { BlockRow, LogRow, TxRow } from '@orrery/model/rows'
@@ -196,6 +197,8 @@ export type Family<F extends FamilyId = FamilyId> = {
   announced?(chain: ChainOf<F>, logs: readonly LogRow[], parentBlockHash: Hex): Promise<readonly Hex[]> | null
   /** How transactions are read that messages of the parent chain made; null on chains that tell none. */
   arrivals?(chain: ChainOf<F>): Promise<Arrivals | null>
+  /** How messages to the parent chain are read from logs; null on chains whose logs tell none. */
+  departures?(chain: ChainOf<F>): Promise<Departures | null>
   /** Where rows' `ext` holds keys; elsewhere it goes over the wire as it is. */
   readonly writeExt?: WriteExt<F>
 }

@@ -32,6 +32,24 @@ export function chartRows({
   }))
 }
 
+/** The columns of these points. Pure. */
+export const chartColumns = ({
+  chart: own,
+  others,
+}: {
+  readonly chart: Points
+  readonly others: readonly Other[]
+}): readonly string[] => [
+  'time',
+  ...own.chart.series.map(({ id }) => id),
+  ...others.flatMap(({ chain, id: chart, data }) =>
+    data === null ? [] : data.chart.series.map(({ id }) => `${chain}/${chart}/${id}`),
+  ),
+]
+
+/** Columns of `chartListRows`. */
+export const CHART_LIST_COLUMNS: readonly string[] = ['id', 'group', 'unit', 'series', 'time', 'value', 'formula']
+
 /** Every chart of a chain with its newest step that is told. Pure. */
 export const chartListRows = ({ hits }: Pick<ChartList, 'hits'>): Row[] =>
   hits.map(({ chart, times, values }) => {

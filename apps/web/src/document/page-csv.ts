@@ -2,6 +2,7 @@ import { MOMENTS } from '@orrery/api/moments.gen'
 import { isoTime } from '@orrery/format/format-time'
 import type { ListOf } from '@orrery/model/wire/common'
 import { toCsv } from '@orrery/ui/rules/to-csv'
+import { columnOf } from './csv-head.ts'
 
 type Row = Readonly<Record<string, unknown>>
 type Cell = string | number | bigint | null
@@ -58,14 +59,22 @@ export async function walkList(
 
 /**
  * Rows as CSV. A column per value, named by its path (`token.symbol`), in the order in which rows bring them; moments, as the
- * API's schemas name them, in ISO-8601, amounts in base units.
+ * API's schemas name them, in ISO-8601, amounts in base units. Without a row the file has the columns of `head` alone.
  */
-export function rowsToCsv(rows: readonly Row[]): string {
+export function rowsToCsv(rows: readonly Row[], head: readonly string[] = []): string {
   const flat = rows.map((row) => new Map(cellsOf(row, '')))
+  const told = rows.length === 0 ? head : namesIn(flat)
+  return toCsv([told, ...flat.map((row) => told.map((name) => row.get(name) ?? null))])
+}
+
+/** Columns of rows. Pure. */
+export const columnsIn = (rows: readonly Row[]): readonly string[] =>
+  namesIn(rows.map((row) => new Map(cellsOf(row, ''))))
+
+function namesIn(flat: readonly ReadonlyMap<string, Cell>[]): readonly string[] {
   const names = [...new Set(flat.flatMap((row) => [...row.keys()]))]
   // What some rows have none of is an object in others: its own columns tell it.
-  const told = names.filter((name) => !names.some((other) => other.startsWith(`${name}.`)))
-  return toCsv([told, ...flat.map((row) => told.map((name) => row.get(name) ?? null))])
+  return names.filter((name) => !names.some((other) => other.startsWith(`${name}.`)))
 }
 
 const cellsOf = (row: object, path: string): (readonly [string, Cell])[] =>
@@ -73,7 +82,7 @@ const cellsOf = (row: object, path: string): (readonly [string, Cell])[] =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? cellsOf(value, `${path}${key}.`)
       : MOMENTS.has(key) && (value === null || typeof value === 'number')
-        ? [[`${path}${key.replace(/Ms$/, '')}`, value === null ? null : isoTime(value)] as const]
+        ? [[columnOf(path, key), value === null ? null : isoTime(value)] as const]
         : [[`${path}${key}`, cellOf(value)] as const],
   )
 

@@ -6,7 +6,7 @@ import type { ChartList } from '@orrery/model/wire/chart'
 import type { Market } from '@orrery/model/wire/market'
 import type { TrendingTokens } from '@orrery/model/wire/token'
 import type { WokenAccount } from '@orrery/model/wire/rich'
-import { chartListRows, chartRows } from './chart-rows.ts'
+import { CHART_LIST_COLUMNS, chartColumns, chartListRows, chartRows } from './chart-rows.ts'
 import { usualCosts } from '../pages/fee-market/usual-costs.ts'
 import { chooseMarket, marketChoice } from '../pages/token-list/choose-market.ts'
 import { isMisleading } from '../pages/token-list/is-misleading.ts'
@@ -171,6 +171,16 @@ const FURTHER: Readonly<Record<string, Readonly<Record<string, (data: Told) => u
   blacklist: { totals: ({ accounts }) => (accounts as Row | undefined)?.['totals'] },
   'mining-pool': { spans: ({ pool }) => pool?.['spans'] },
 }
+
+/** Columns of tables that a page makes of other things than rows, where it has none. */
+const COLUMNS: Readonly<Record<string, (data: unknown) => readonly string[]>> = {
+  chart: (data) => chartColumns(data as Parameters<typeof chartColumns>[0]),
+  charts: () => CHART_LIST_COLUMNS,
+}
+
+/** The columns of a page's table that is made of other things than rows; null for all others, whose rows tell them. Pure. */
+export const madeColumns = (pageId: string, data: unknown): readonly string[] | null =>
+  Object.hasOwn(COLUMNS, pageId) ? COLUMNS[pageId]!(data) : null
 
 const NOTHING = new URLSearchParams()
 

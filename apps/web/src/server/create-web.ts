@@ -56,6 +56,8 @@ export type WebOptions = {
   readonly limit?: (scope: FastifyInstance) => void
   /** Outside production: a number that cannot be written is an error, not an empty text (foundations §8). */
   readonly strict?: boolean
+  /** The schema of what an endpoint of the API answers, by its name; null for one that there is none of. Files of tables without a row have their columns by it. */
+  readonly replyOf?: (name: string) => unknown
 }
 
 type Renderer = (request: {
@@ -111,6 +113,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyPluginAsync
     loadTimeoutMs: options.loadTimeoutMs ?? 8_000,
     onFault: options.onFault ?? (() => undefined),
     strict: options.strict === true,
+    ...(options.replyOf && { replyOf: options.replyOf }),
     reportsTo: options.reportsTo ?? null,
     loginUrl: options.loginUrl ?? null,
     banners: options.banners ?? [],

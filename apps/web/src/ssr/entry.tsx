@@ -49,6 +49,7 @@ import { localPath } from '../routing/place.ts'
 import { createRouter, type Miss, type PageMatch } from '../routing/router.ts'
 import { ShellKeeperContext } from '../shell/kept-shell.tsx'
 import { chainlessPath } from './chainless-path.ts'
+import { hearAnswers } from './hear-answers.ts'
 import { leanData } from './lean-blocks.ts'
 import { loadScreen } from './load-screen.ts'
 import { sourcesOf } from './named-part.ts'
@@ -86,6 +87,8 @@ export type RenderOptions = {
   readonly images?: ImageHosts | null
   /** Numbers that cannot be written are errors. */
   readonly strict?: boolean
+  /** The schema of what an endpoint answers: files of tables without a row have their columns by it, and none without it. */
+  readonly replyOf?: (name: string) => unknown
 }
 
 export type PageRequest = {
@@ -141,7 +144,7 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
   throwNumberFaults(options.strict === true ? (code, context) => new OrreryError(code, context) : null)
   const router = createRouter({ routes: allPages, chains, inactive: options.inactive, languages: LANGUAGES })
   const findAssets = createAssetFinder(options.manifest, options.styles)
-  const writeList = createListWriter(clock)
+  const writeList = createListWriter(clock, options.replyOf ?? (() => null))
   const keepShell = createShellKeeper()
   const toldChains = writeState(chains)
   const spoken = new Map<string, Promise<Speech>>()
@@ -192,10 +195,11 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
       request.twin === 'png'
         ? languageOf(DEFAULT_LOCALE)
         : (allowed.find(({ code }) => code === wanted) ?? languageOf(place.language))
+    const heard = request.twin === 'csv' ? hearAnswers(api) : { api, answers: [] }
     const [{ words, translate, versions }, english, loaded, status] = await Promise.all([
       speak(language),
       speak(languageOf(DEFAULT_LOCALE)),
-      loadScreen({ api, chains, match, search, signal, requestId: request.requestId }),
+      loadScreen({ api: heard.api, chains, match, search, signal, requestId: request.requestId }),
       findStatus(match.chain, signal),
     ])
     if ('location' in loaded) return { status: 302, location: localPath(place, loaded.location), html: [] }
@@ -243,7 +247,8 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
         return { status, location: null, html: [], card }
       }
       if (form === 'csv' && screen.kind === 'page') {
-        const file = await writeList({ api, chains, screen, signal }).catch((error: unknown) => {
+        const { answers } = heard
+        const file = await writeList({ api, chains, screen, answers, signal }).catch((error: unknown) => {
           const { status, ...problem } = problemOf(error, request.requestId)
           return { status, plain: writeTwin({ title: documentTitle(screen, t), url, data: { problem } }, 'txt') }
         })

@@ -37,9 +37,11 @@ const CHAINS = [sampleEvm, zkChain, richUtxo]
 
 export const ORIGIN = 'https://here.example'
 const shelf = readMessageShelf()
-const renderer = (api: ReturnType<typeof createSampleApi>) =>
+type ReplyOf = (name: string) => unknown
+const renderer = (api: ReturnType<typeof createSampleApi>, replyOf: ReplyOf) =>
   createRenderer({
     api,
+    replyOf,
     chains: CHAINS,
     inactive: [],
     clock: { now: () => SAMPLE_NOW, monotonic: () => 0, sleep: () => Promise.resolve() },
@@ -53,8 +55,8 @@ const renderer = (api: ReturnType<typeof createSampleApi>) =>
     },
   })
 /** Asks for pages, and their other forms, that are drawn from an API. */
-export const askOf = (api: ReturnType<typeof createSampleApi>) => {
-  const render = renderer(api)
+export const askOf = (api: ReturnType<typeof createSampleApi>, replyOf: ReplyOf = () => null) => {
+  const render = renderer(api, replyOf)
   return (url: string, twin?: 'json' | 'txt' | 'csv') =>
     render({
       url,

@@ -4,9 +4,10 @@ import type { Clock } from '@orrery/primitives/clock'
 import { createSemaphore } from '@orrery/primitives/semaphore'
 import { loadPageData } from '../app/page-data.ts'
 import type { Screen } from '../app/screen.ts'
+import { headOf, type Answer } from '../document/csv-head.ts'
 import { shownRows } from '../document/left-out.ts'
-import { listIn, mostRowsOf, rowsToCsv, walkList } from '../document/page-csv.ts'
-import { tableIn } from '../document/page-table.ts'
+import { columnsIn, listIn, mostRowsOf, rowsToCsv, walkList } from '../document/page-csv.ts'
+import { madeColumns, tableIn } from '../document/page-table.ts'
 
 /** Files that are written at a time: each asks for up to a hundred pages of its list. */
 const WRITERS = 2
@@ -19,6 +20,8 @@ export type ListWork = {
   readonly chains: readonly Chain[]
   /** The page with its data: the file begins with the row that it begins with, and has its filters. */
   readonly screen: Extract<Screen, { kind: 'page' }>
+  /** What the page was made from: it tells what columns rows would have where there are none. */
+  readonly answers: readonly Answer[]
   /** The walk has the page's time. */
   readonly signal: AbortSignal
 }
@@ -26,9 +29,12 @@ export type ListWork = {
 export type ListFile = { readonly plain: string; readonly fileName: string }
 
 /** Makes the function that writes a page's list as CSV; its name says how many rows it has where the list goes on, for its rows or its time were used up. Null for a page without a list. */
-export function createListWriter(clock: Pick<Clock, 'monotonic'>): (work: ListWork) => Promise<ListFile | null> {
+export function createListWriter(
+  clock: Pick<Clock, 'monotonic'>,
+  replyOf: (name: string) => unknown,
+): (work: ListWork) => Promise<ListFile | null> {
   const turns = createSemaphore(WRITERS)
-  return async ({ api, chains, screen, signal }) => {
+  return async ({ api, chains, screen, answers, signal }) => {
     const { match, page, search } = screen
     const name = match.path
       .replace(/[^a-z0-9]+/gi, '-')
@@ -38,7 +44,12 @@ export function createListWriter(clock: Pick<Clock, 'monotonic'>): (work: ListWo
       query: new URLSearchParams(search),
       chain: match.chain,
     })
-    if (table !== null) return { plain: rowsToCsv(table), fileName: `${name}.csv` }
+    const emptyHead = (rows: readonly unknown[]) =>
+      madeColumns(page.id, screen.data) ?? headOf(page.id, rows, answers, replyOf)
+    if (table !== null) {
+      const head = table.length > 0 ? [] : emptyHead(table)
+      return { plain: rowsToCsv(table, head), fileName: `${name}.csv` }
+    }
     const first = listIn(screen.data)
     if (first === null) return null
     const until = clock.monotonic() + WALK_MS
@@ -57,7 +68,8 @@ export function createListWriter(clock: Pick<Clock, 'monotonic'>): (work: ListWo
         mostRowsOf(page.id, match.params['tab']),
       )
       const rows = shownRows(page.id, new URLSearchParams(search), walked)
-      return { plain: rowsToCsv(rows), fileName: `${name}${isCut ? `-first-${rows.length}` : ''}.csv` }
+      const head = rows.length > 0 ? [] : walked.length > 0 ? columnsIn(walked) : emptyHead(first.hits)
+      return { plain: rowsToCsv(rows, head), fileName: `${name}${isCut ? `-first-${rows.length}` : ''}.csv` }
     } finally {
       leave()
     }

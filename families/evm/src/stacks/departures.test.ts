@@ -1,6 +1,8 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { ALL_CHAINS } from '@orrery/chains/all-chains.gen'
 import { expect, test } from 'vitest'
+import type { Hex } from '@orrery/primitives/hex'
+import { evm } from '../evm.ts'
 import { departuresOf, readDepartures } from './departures.ts'
 
 const topicOf = (signature: string): string => `0x${Buffer.from(keccak_256(Buffer.from(signature))).toString('hex')}`
@@ -57,4 +59,17 @@ test('the events are those that the makers of the stacks declare', () => {
   }
   for (const [stack, signature] of Object.entries(declared))
     expect(departuresOf(chainOf(stack))!.topic, stack).toBe(topicOf(signature))
+})
+
+test('screens-evm §4.1: the family reads them from any log of a rollup, and tells of other chains that nothing is read', async () => {
+  const stack = departuresOf(chainOf('scroll'))!
+  const log = {
+    address: stack.contract as Hex,
+    topics: [stack.topic as Hex],
+    data: `0x${word(3n)}${HASH.slice(2)}` as const,
+  }
+  const source = await evm.departures!(chainOf('scroll') as never)
+  expect(source!.read(log)).toMatchObject({ id: HASH, number: 3n })
+  expect(source!.read({ ...log, address: SENDER as Hex })).toBeNull()
+  expect(await evm.departures!(chainOf('scroll', null) as never)).toBeNull()
 })

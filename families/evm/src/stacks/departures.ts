@@ -1,19 +1,8 @@
+import type { Departure } from '@orrery/family/departures'
 import type { Chain } from '@orrery/model/chain'
 
 /** A log as the API tells it. */
 type Log = { readonly address: string; readonly topics: readonly string[]; readonly data: string }
-
-/** A message of a rollup to its parent chain, as far as the log that wrote it tells; null is what it does not tell. */
-export type Departure = {
-  /** What names it: a hash, or its number in decimal digits. */
-  readonly id: string
-  /** Its number among those of the chain. */
-  readonly number: bigint | null
-  readonly sender: string | null
-  readonly target: string | null
-  /** Base units of the chain's coin. */
-  readonly amount: bigint | null
-}
 
 /** Where a stack writes its messages, and how they are read. */
 type Stack = { readonly contract: string; readonly topic: string; readonly read: (log: Log) => Departure | null }

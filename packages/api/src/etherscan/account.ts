@@ -14,14 +14,14 @@ import { listHoldings } from '../queries/addresses/holdings.ts'
 import type { KeysetList } from '../queries/lists/keyset-list.ts'
 import { countTraced } from '../queries/ledgers/ledger-coverage.ts'
 import { countBlocks } from '../queries/lists/chain-lists.ts'
-import { lackOf } from '../queries/lack-of.ts'
-import { atOneMoment, type Snapshot } from '../queries/snapshot.ts'
+import { atOneMoment } from '../queries/snapshot.ts'
 import type { Action, Call, Module, Told } from './action.ts'
+import { bridge } from './bridge.ts'
 import { minedBlocks, minedUncles } from './mined.ts'
 import { readNumber } from './read-number.ts'
 import { none, Refusal, tooMuch } from './refusal.ts'
 import { callRow, seconds, tokenRow, txRow } from './rows.ts'
-import { takeRows, toldList } from './take-rows.ts'
+import { takeRows, toldList, toldTraced } from './take-rows.ts'
 import { placeKey } from '../queries/place-key.ts'
 import { readTxFacts, readTxRefs } from './tx-facts.ts'
 
@@ -136,23 +136,9 @@ async function internalOfRange({ desk, query }: Call): Promise<Told> {
     if (traced === 0 && blocks > 0) throw untraced(desk)
     const rows = await takeRows(snapshot, list, walk, window)
     const refs = await readTxRefs(snapshot, rows)
-    const told = toldInternal(snapshot, walk, rows, refs, blocks - traced)
-    return told
+    const shown = rows.map((row) => callRow(row, refs.get(placeKey(row))))
+    return toldTraced(snapshot, walk, shown, blocks - traced)
   })
-}
-
-function toldInternal(
-  snapshot: Snapshot,
-  walk: Parameters<typeof toldList>[1],
-  rows: readonly CallRow[],
-  refs: Awaited<ReturnType<typeof readTxRefs>>,
-  untracedBlocks: number,
-): Told {
-  const shown = rows.map((row) => callRow(row, refs.get(placeKey(row))))
-  if (untracedBlocks === 0) return toldList(snapshot, walk, shown, 'transactions')
-  const why = `${untracedBlocks} indexed blocks were not traced`
-  if (rows.length === 0) throw new Refusal(`Error! This cannot be told: ${why}`)
-  return { result: shown, note: `Partial, ${[lackOf(snapshot, walk), why].filter(Boolean).join('; ')}` }
 }
 
 /** Balances, and what happened to an address. */
@@ -365,4 +351,5 @@ export const account: Module = {
       })
     },
   },
+  ...bridge,
 }

@@ -4,6 +4,7 @@ import { block } from './block.ts'
 import { contract } from './contract.ts'
 import { gastracker } from './gastracker.ts'
 import { logs } from './logs.ts'
+import { nametag } from './nametag.ts'
 import { proxy } from './proxy.ts'
 import { stats } from './stats.ts'
 import { token } from './token.ts'
@@ -19,5 +20,6 @@ export const MODULES: Readonly<Record<string, Module>> = {
   token,
   stats,
   gastracker,
+  nametag,
   proxy,
 }

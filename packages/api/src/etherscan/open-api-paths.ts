@@ -18,7 +18,7 @@ function actionTable(): string {
 
 const DESCRIPTION = [
   'In the shape of Etherscan’s API, so that scripts made for it work: `{status, message, result}`, all numbers as decimal text in base units; the `proxy` module answers as JSON-RPC.',
-  'Where the index lacks blocks of the asked range, `message` is `OK-Partial, …` and says which; where nothing can be told for that reason, `status` is "0". `page` × `offset` reaches 10,000 rows. `cumulativeGasUsed` is told where at most 5,000 transactions stand before the rows in their blocks, and is empty elsewhere. Prices and labels are not offered. An API key is not needed and not looked at.',
+  'Where the index lacks blocks of the asked range, `message` is `OK-Partial, …` and says which; where nothing can be told for that reason, `status` is "0". `page` × `offset` reaches 10,000 rows. `cumulativeGasUsed` is told where at most 5,000 transactions stand before the rows in their blocks, and is empty elsewhere. An API key is not needed and not looked at.',
   'A `?` marks what may be left out.',
   actionTable(),
 ].join('\n\n')

@@ -43,8 +43,8 @@ export function createQuery(raw: Readonly<Record<string, unknown>>, desk: Pick<C
     const text = find(name)
     return text === null ? null : addressOf(text)
   }
-  const order = (): Walk['order'] => {
-    const text = find('sort')?.toLowerCase() ?? 'asc'
+  const order = (usual: Walk['order']): Walk['order'] => {
+    const text = find('sort')?.toLowerCase() ?? usual
     if (text !== 'asc' && text !== 'desc') throw new Refusal('Error! Invalid sort parameter, it must be asc or desc')
     return text
   }
@@ -63,13 +63,13 @@ export function createQuery(raw: Readonly<Record<string, unknown>>, desk: Pick<C
       if (text === null || !/^0x[0-9a-fA-F]{64}$/.test(text)) throw new Refusal('Error! Invalid transaction hash')
       return text.toLowerCase() as Hex
     },
-    /** From `startblock` to `endblock`, oldest first unless `sort` says otherwise. */
-    walk(): Walk {
+    /** From `startblock` to `endblock`, oldest first unless `sort` says otherwise, or `usual` where it says nothing. */
+    walk(usual: Walk['order'] = 'asc'): Walk {
       return {
         from: integer('startblock', 0, LAST_BLOCK),
         // Scripts write `endblock=latest`, as they do where logs are asked for.
         to: find('endblock')?.toLowerCase() === 'latest' ? LAST_BLOCK : integer('endblock', LAST_BLOCK, LAST_BLOCK),
-        order: order(),
+        order: order(usual),
       }
     },
     /** `page` and `offset`; all rows that there may be where neither is given. */

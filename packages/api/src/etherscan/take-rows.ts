@@ -9,7 +9,7 @@ import { none, Refusal, tooMuch } from './refusal.ts'
 import type { Json } from '@orrery/primitives/json'
 
 /** Rows that one request looks at, those included that a filter leaves out. */
-const LOOKED_AT = 20_000
+export const LOOKED_AT = 20_000
 
 /** The wanted rows of a list. Throws a `Refusal` where too many others would have to be read for them. */
 export async function takeRows<Row>(
@@ -36,4 +36,12 @@ export function toldList(snapshot: Snapshot, walk: Walk, rows: readonly Json[], 
   const lack = lackOf(snapshot, walk)
   if (rows.length === 0) throw lack === null ? none(what) : new Refusal(`Error! This cannot be told yet: ${lack}`)
   return { result: rows, ...(lack !== null && { note: `Partial, ${lack}` }) }
+}
+
+/** The same of rows that only traced blocks have; where some are not, an empty answer is none. */
+export function toldTraced(snapshot: Snapshot, walk: Walk, rows: readonly Json[], untracedBlocks: number): Told {
+  if (untracedBlocks === 0) return toldList(snapshot, walk, rows, 'transactions')
+  const why = `${untracedBlocks} indexed blocks were not traced`
+  if (rows.length === 0) throw new Refusal(`Error! This cannot be told: ${why}`)
+  return { result: rows, note: `Partial, ${[lackOf(snapshot, walk), why].filter(Boolean).join('; ')}` }
 }

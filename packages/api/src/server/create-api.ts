@@ -3,6 +3,7 @@ import compress from '@fastify/compress'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
+import type { TSchema } from 'typebox'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import { numberObjects } from '@orrery/primitives/number-objects'
 import type { ApiRequest } from '../client.ts'
@@ -48,6 +49,8 @@ export type Api = {
   registerContents(app: FastifyInstance, place: ContentsPlace): Promise<void>
   /** The transport for a client in this process: `createClient({ request: api.request })`. */
   readonly request: ApiRequest
+  /** The schema of what an endpoint answers, by its name; null for one that there is none of. */
+  readonly replyOf: (name: string) => TSchema | null
   /**
    * What answers of a chain, or of all chains for null, are made from, as a short text: while it stays the same so do answers, but for
    * what nodes tell beside the head. A chain that is not followed here has the text of none.
@@ -105,6 +108,7 @@ export function createApi(options: ApiOptions): Api {
   let limitVisits: RateLimit = () => {}
   return {
     counters,
+    replyOf: (name) => actions.get(name)?.endpoint.reply ?? null,
     limit: (scope) => limitVisits(scope),
     versionOf(chain) {
       const asked = desks.all().filter((desk) => chain === null || desk.chain.code === chain)

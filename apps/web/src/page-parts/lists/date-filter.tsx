@@ -18,7 +18,7 @@ const DatePick = latePart(() => import('./date-pick.tsx').then((module) => modul
 
 /**
  * The days that a list shows (screens-evm §0.3): a calendar to choose them, and a chip for the choice that takes it back. Both are in the
- * query, `?from=&to=`. `beside` follows in the same bar. `children` come below while there is no last day: new rows announce themselves where they fit.
+ * query, `?from=&to=`. `beside` follows in the same bar. `children` come below.
  */
 export function DateFilter({
   path,
@@ -32,7 +32,7 @@ export function DateFilter({
     <>
       <div className={styles.bar}>
         <DatePick path={path} query={query} />
-        {(from ?? to) !== null && (
+        {(from ?? to) && (
           <Link to={withoutDays(path, query)} look="plain" className={styles.chip}>
             <bdi dir="ltr">{`${from ?? '…'} – ${to ?? '…'} UTC`}</bdi>
             <Icon name="close" size={14} label={t('list.clearDates')} />
@@ -40,7 +40,7 @@ export function DateFilter({
         )}
         {beside}
       </div>
-      {to === null && children}
+      {children}
     </>
   )
 }
@@ -48,7 +48,7 @@ export function DateFilter({
 /** Message key of what an empty list has none of: `what`, or nothing in the days that it is cut to. */
 export function emptyInDays(query: URLSearchParams, what: string): string {
   const { from, to } = daysOf(query)
-  return from === null && to === null ? what : 'empty.days'
+  return (from ?? to) ? 'empty.days' : what
 }
 
 const withoutDays = (path: string, query: URLSearchParams): string =>

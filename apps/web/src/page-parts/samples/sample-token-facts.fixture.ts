@@ -138,6 +138,7 @@ export const sampleTokenFacts = {
   getTokenTrades: (params: { readonly [name: string]: unknown }): TokenTrades => ({
     looked: 200,
     isCut: true,
+    next: 'older',
     trades: [0, 1, 2].map((at) => ({
       ...swap(at),
       token0: at === 2 ? null : token(1),

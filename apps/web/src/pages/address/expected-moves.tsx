@@ -29,7 +29,6 @@ export function ExpectedMovesView({
         {t('moves.untold')} <FaultWords fault={moves} />
       </p>
     )
-  const sides = movesBySide(moves.moves, sender)
   // The node's two ways to execute it need not agree: between the questions a block may have come.
   if (moves.failing !== null)
     return (
@@ -42,19 +41,33 @@ export function ExpectedMovesView({
       <p>
         <strong>{t('moves.title')}</strong>
       </p>
-      {sides.length === 0 ? (
-        <p>{t(moves.coinTold ? 'moves.none' : 'moves.noTokens')}</p>
-      ) : (
-        <dl className={styles.data}>
-          {sides.map((side) => (
-            <SideOf key={side.of} {...side} sender={sender} />
-          ))}
-        </dl>
-      )}
+      <MoveSides moves={moves.moves} sender={sender} none={moves.coinTold ? 'moves.none' : 'moves.noTokens'} />
       {!moves.coinTold && <p>{t('moves.noCoin', { symbol: native.symbol })}</p>}
       {moves.more && <p>{t('moves.more')}</p>}
       {!isOld && <p className={styles.asOf}>{t('moves.rule')}</p>}
     </section>
+  )
+}
+
+/** Moves as they concern whoever sends the call; `none` is the key of what is said where there are none. */
+export function MoveSides({
+  moves,
+  sender,
+  none,
+}: {
+  readonly moves: readonly ExpectedMove[]
+  readonly sender: string
+  readonly none: string
+}) {
+  const { t } = usePageContext()
+  const sides = movesBySide(moves, sender)
+  if (sides.length === 0) return <p>{t(none)}</p>
+  return (
+    <dl className={styles.data}>
+      {sides.map((side) => (
+        <SideOf key={side.of} {...side} sender={sender} />
+      ))}
+    </dl>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Departure } from '@orrery/evm/departures'
+import type { Departure } from '@orrery/family/departures'
 import { definePage } from '../../routing/page.ts'
 
 /** A message as a document carries it. */

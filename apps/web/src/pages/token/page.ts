@@ -169,9 +169,11 @@ export const page = definePage({
       }
       if (name === 'sales') return { id: 'sales', part: await loadPart(api.getTokenSales(asked, signal), signal) }
       if (name === 'dex') {
+        // They have a cursor beside that of the pools.
+        const cursor = query.get('trades')
         const [part, trades] = await Promise.all([
           loadPart(api.listTokenPools(list, signal), signal),
-          loadPart(api.getTokenTrades(asked, signal), signal),
+          loadPart(api.getTokenTrades({ ...asked, ...(cursor && { cursor }) }, signal), signal),
         ])
         return { id: 'dex', part, trades }
       }

@@ -17,6 +17,6 @@ export const PoolsTab = ({ trades, contract, ...list }: PoolsPartProps) => (
       unless={(found) => lookedFor('looked.pools', found)}
       indexed
     />
-    {list.page === 1 && <TradesCard part={trades} contract={contract} loading={list.loading} />}
+    {list.page === 1 && <TradesCard part={trades} contract={contract} query={list.query} loading={list.loading} />}
   </>
 )

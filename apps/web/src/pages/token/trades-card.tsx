@@ -13,6 +13,7 @@ import type { TokenRef } from '@orrery/model/wire/transaction'
 import type { TokenTrades } from '@orrery/model/wire/token-trades'
 import { Badge } from '@orrery/ui/badge'
 import { Card } from '@orrery/ui/card'
+import { Link } from '@orrery/ui/link'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
 import { FileLinks } from '../../page-parts/lists/file-links.tsx'
 import type { Part } from '../../page-parts/facts/load-part.ts'
@@ -21,20 +22,28 @@ import { PRICE_PLACES, priceOf } from '../../page-parts/market/pool-price.tsx'
 type Trade = TokenTrades['trades'][number]
 type Side = { readonly token: TokenRef | null; readonly amount: string }
 
-const TRADES = new URLSearchParams({ tab: 'dex', rows: 'trades' })
+type TradesCardProps = {
+  readonly part: Part<TokenTrades>
+  readonly contract: string
+  readonly query: URLSearchParams
+  readonly loading: boolean
+}
 
-type TradesCardProps = { readonly part: Part<TokenTrades>; readonly contract: string; readonly loading: boolean }
-
-/** The newest exchanges of a token in whichever pools: who bought or sold how much of it, for what (screens-evm §8.2). */
-export function TradesCard({ part, contract, loading }: TradesCardProps) {
+/** The newest exchanges of a token in whichever pools, or older ones below a cursor: who bought or sold how much of it, for what (screens-evm §8.2). */
+export function TradesCard({ part, contract, query, loading }: TradesCardProps) {
   const { t } = usePageContext()
   const { path } = usePageChain()
+  const base = `/${path}/token/${encodeURIComponent(contract)}`
+  const cursor = query.get('trades')
+  const at = (trades: string | null) => ({ tab: 'dex', ...(trades !== null && { trades }) })
   return (
     <PartFrame part={part}>
-      {({ looked, isCut, trades }) => (
+      {({ looked, isCut, trades, next }) => (
         <>
           <p role="status">
-            {t(trades.length === 0 ? 'trades.none' : isCut ? 'trades.cut' : 'trades.looked', { count: looked })}
+            {cursor === null
+              ? t(trades.length === 0 ? 'trades.none' : isCut ? 'trades.cut' : 'trades.looked', { count: looked })
+              : t('trades.older', { count: looked, found: trades.length })}
           </p>
           {trades.length > 0 && (
             <Card title={t('dex.venue.newest')} padding="flush">
@@ -49,7 +58,13 @@ export function TradesCard({ part, contract, loading }: TradesCardProps) {
             </Card>
           )}
           {!loading && trades.length > 0 && (
-            <FileLinks path={`/${path}/token/${encodeURIComponent(contract)}`} query={TRADES} />
+            <FileLinks path={base} query={new URLSearchParams({ ...at(cursor), rows: 'trades' })} />
+          )}
+          {!loading && (cursor ?? next) !== null && (
+            <p>
+              {cursor !== null && <Link to={`${base}?tab=dex`}>{t('ui.first')}</Link>}{' '}
+              {next !== null && <Link to={`${base}?${new URLSearchParams(at(next))}`}>{t('ui.older')}</Link>}
+            </p>
           )}
         </>
       )}

@@ -36,6 +36,7 @@ import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
 import { DistributionPart } from '../../page-parts/rich/distribution-part.ts'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
 import { transferKey } from '../../page-parts/lists/transfer-key.ts'
+import { dateParams } from '../../routing/date-params.ts'
 import type { PageProps } from '../../routing/page.ts'
 import type { TokenData } from './page.ts'
 import { ApprovalsPart } from './approvals-part.ts'
@@ -76,7 +77,7 @@ const NO_FILTER = new URLSearchParams()
 
 /** One token: its name with the reasons to doubt it, its supply, who moves it and who holds it. */
 export function View({ data, chain, page, query, params, loading }: PageProps<'/token/:type?/:address', TokenData>) {
-  const { t, locale } = usePageContext()
+  const { t, locale, nowMs } = usePageContext()
   const { tab } = data
   const refresh = usePageRefresh()
   const [told, setTold] = useState<TokenLater | null>(null)
@@ -92,8 +93,11 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
     ...(token.doubts ?? []),
   ]
   const frame = { path: base, page, query, loading }
-  // Rows of a part of the list announce nothing: what is new may be none of it.
-  const announces = page === 1 && [...query.keys()].every((name) => name === 'limit' || name === 'tab')
+  // Rows of a part of the list announce nothing: what is new may be none of it. Days that are not over have all that is.
+  const announces =
+    page === 1 &&
+    [...query.keys()].every((name) => /^(?:limit|tab|from|to)$/.test(name)) &&
+    !(dateParams(query).until! <= nowMs)
   const narrowedBy = tab.id === 'transfers' ? query : NO_FILTER
   const facts: readonly Fact[] = [
     // Each has its place before it is known, a dash where nothing tells it: the tabs below stay where they are.

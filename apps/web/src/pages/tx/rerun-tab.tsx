@@ -15,7 +15,10 @@ import { faultOf, type Fault } from '../../page-parts/facts/fault-words.tsx'
 import { FailureReason, type Failing } from '../../page-parts/failure-reason.tsx'
 import { foreignText } from '../../page-parts/foreign-text.ts'
 import { Notice } from '../../page-parts/notice.tsx'
+import styles from '../address/contract.module.css'
 import { ExpectedMovesView } from '../address/expected-moves.tsx'
+import { movedThen } from './moved-then.ts'
+import { MovedThenView } from './moved-then-view.tsx'
 import { callBodyOf, fieldsOf, untoldOf } from './rerun-fields.ts'
 
 /** A transaction's call executed by the node again, with whatever the visitor changes, beside what it came to in its block (screens-evm §4.3). */
@@ -37,11 +40,12 @@ export function RerunTab({ tx, chain }: { readonly tx: TxDetail; readonly chain:
         submit="tab.rerun"
         isWhole
         run={async ({ fields, tag }, signal) => {
-          const [answer, gas, moves] = await Promise.allSettled([
+          const [answer, gas, moves, moved] = await Promise.allSettled([
             askNode(chain, 'eth_call', { ...fields, tag }, signal),
             // At the newest block alone: estimates of old ones are not offered.
             tag === 'latest' ? askNode(chain, 'eth_estimateGas', fields, signal) : null,
             movesOf(api, chain, fields, tag, signal),
+            movedThen(api, chain.code, tx, signal),
           ])
           // What the node has against the call is the answer; that it cannot be asked is none.
           if (answer.status === 'rejected' && !(answer.reason instanceof NodeRefusal)) throw answer.reason
@@ -53,12 +57,13 @@ export function RerunTab({ tx, chain }: { readonly tx: TxDetail; readonly chain:
             // What fails moves nothing.
             moves:
               answer.status === 'rejected' ? null : moves.status === 'fulfilled' ? moves.value : faultOf(moves.reason),
+            moved: moved.status === 'fulfilled' ? moved.value : faultOf(moved.reason),
             sender: fields['from'] ?? '',
             isOld: tag !== 'latest',
           }
         }}
       >
-        {({ failing, returned, refused, gas, moves, sender, isOld }) => (
+        {({ failing, returned, refused, gas, moves, moved, sender, isOld }) => (
           <>
             <FactRows
               facts={[
@@ -104,7 +109,10 @@ export function RerunTab({ tx, chain }: { readonly tx: TxDetail; readonly chain:
                 ...(gas === null ? [] : [{ id: 'gas', label: t('rerun.gas'), value: formatNumber(gas, { locale }) }]),
               ]}
             />
-            {moves !== null && <ExpectedMovesView moves={moves} sender={sender} isOld={isOld} />}
+            <div className={styles.beside}>
+              <MovedThenView moved={moved} sender={tx.from ?? ''} />
+              {moves !== null && <ExpectedMovesView moves={moves} sender={sender} isOld={isOld} />}
+            </div>
           </>
         )}
       </CallForm>

@@ -22,8 +22,11 @@ const clientOf = ({ runtime, clock }: World) =>
   })
 
 /** A chain in which the pool moves these tokens, and nothing else of them moves, in the first transaction of blocks. */
-async function traded(moves: readonly (readonly [height: number, asset: string, toPool: boolean])[]): Promise<World> {
-  const world = await createAccountWorld(5)
+async function traded(
+  moves: readonly (readonly [height: number, asset: string, toPool: boolean])[],
+  blocks?: number,
+): Promise<World> {
+  const world = await createAccountWorld(5, blocks)
   for (const bundle of world.chain) {
     const rows = bundle.transfers as TransferRow[]
     const kept = rows.filter(({ asset }) => asset !== TOKEN && asset !== OTHER)
@@ -75,4 +78,42 @@ test('a token that moved without a pool has no exchange, and one of which nobody
   told[0] = { ...told[0]!, token0: THIRD! }
   // The pool's tokens are disputed: which side moved is not known.
   expect(await clientOf(world).getTokenTrades({ chain, address: TOKEN! })).toMatchObject({ looked: 1, trades: [] })
+})
+
+test('screens-evm §8.2: more exchanges than one answer tells are walked by cursors, each once, over archive and head', async () => {
+  // Of a pool that more say they made nothing is told.
+  const blocks = 100
+  const all = Array.from({ length: blocks }, (_, height) => [height, TOKEN!, true] as const)
+  const world = await traded(all, blocks)
+  // Of blocks without a transaction nothing was exchanged.
+  const expected = world.chain
+    .filter(({ txs }) => txs.length > 0)
+    .map(({ block }) => block.height)
+    .toReversed()
+  expect(expected.length).toBeGreaterThan(70)
+  const client = clientOf(world)
+  const pages: number[][] = []
+  for (let cursor: string | null = ''; cursor !== null && pages.length < 9;) {
+    const told: Awaited<ReturnType<typeof client.getTokenTrades>> = await client.getTokenTrades({
+      chain,
+      address: TOKEN!,
+      ...(cursor !== '' && { cursor }),
+    })
+    pages.push(told.trades.map(({ height }) => height))
+    expect(told.isCut).toBe(told.next !== null)
+    cursor = told.next
+  }
+  expect(pages.map(({ length }) => length)).toEqual([50, expected.length - 50])
+  expect(pages.flat()).toEqual(expected)
+  const { next } = await client.getTokenTrades({ chain, address: TOKEN! })
+  await expect(client.getTokenTrades({ chain, address: OTHER!, cursor: next! })).rejects.toMatchObject({
+    code: 'CURSOR_INVALID',
+  })
+  await expect(client.getTokenTrades({ chain, address: TOKEN!, cursor: 'last' })).rejects.toMatchObject({
+    code: 'CURSOR_INVALID',
+  })
+  world.reorganise(1)
+  await expect(client.getTokenTrades({ chain, address: TOKEN!, cursor: next! })).rejects.toMatchObject({
+    code: 'STALE_CURSOR',
+  })
 })

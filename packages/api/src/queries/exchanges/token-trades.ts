@@ -1,4 +1,6 @@
+import { OrreryError } from '@orrery/errors/orrery-error'
 import type { EventSources } from '@orrery/family/event-sources'
+import type { Position } from '@orrery/model/reads'
 import type { FamilyRow, TransferRow } from '@orrery/model/rows'
 import type { TokenTrades } from '@orrery/model/wire/token-trades'
 import type { Hex } from '@orrery/primitives/hex'
@@ -13,15 +15,17 @@ import {
   type EventRow,
   type EventShape,
 } from '../lists/event-pages.ts'
+import { formatCursor, parseCursor } from '../lists/cursor.ts'
 import { placeOf } from '../lists/family-list.ts'
+import { requireCanonical } from '../lists/keyset-list.ts'
 import { placeKey } from '../place-key.ts'
-import { atOneMoment, type Snapshot } from '../snapshot.ts'
+import { atOneMoment, sideOf, type Snapshot } from '../snapshot.ts'
 import { newestTransfers } from '../tokens/token-sales.ts'
 import { findCoins } from './coin-pools.ts'
 import { findPoolMaker, swapShape } from './pools.ts'
 import type { Swap } from '@orrery/model/wire/pool'
 
-/** Newest transfers of the token that are looked at, pools of it that are looked up by their makers, and exchanges that are told. */
+/** Transfers of the token that are looked at for one answer, pools of it that are looked up by their makers, and exchanges that are told. */
 const LOOKED = 200
 const LISTED_POOLS = 100
 const POOLS = 12
@@ -30,21 +34,39 @@ const SHOWN = 50
 const ROWS = 2_000
 
 /**
- * The newest exchanges of a token across its pools. They stand in the archive by pool, so the newest of a token are found by what they moved: whoever gave or got the token in one of its
- * newest transfers may be a pool, or the contract that holds one.
+ * The newest exchanges of a token across its pools, or those below a cursor. They stand in the archive by pool, so those of a token are found by what they moved: whoever gave or got the
+ * token in one of its transfers may be a pool, or the contract that holds one. Throws `CURSOR_INVALID` and `STALE_CURSOR`.
  */
-export async function readTokenTrades(desk: ChainDesk, source: EventSources, token: Hex): Promise<Answer<TokenTrades>> {
+export async function readTokenTrades(
+  desk: ChainDesk,
+  source: EventSources,
+  token: Hex,
+  cursor?: string,
+): Promise<Answer<TokenTrades>> {
+  const name = `${desk.chain.code} trades of ${token}`
+  const from = cursor === undefined ? null : parseCursor(cursor, name)
+  if (from?.way === 'newer') throw new OrreryError('CURSOR_INVALID', {})
   const read = await atOneMoment(desk.runtime, async (moment) => {
-    const newest = await newestTransfers(moment.newest, token, 0, LOOKED)
-    const deep = await newestTransfers(moment.deep, token, 0, LOOKED - newest.length)
+    await requireCanonical(moment, from?.anchor ?? null)
+    const below = from?.at ?? null
+    const newest = await newestTransfers(moment.newest, token, 0, LOOKED, below)
+    const deep = await newestTransfers(moment.deep, token, 0, LOOKED - newest.length, below)
+    const { whole, next } = wholeTransactions([...newest, ...deep])
     const held = await heldPools(source, moment, token)
-    const found = await Promise.all([
-      swapsAmong(source, moment.newest, newest, held),
-      swapsAmong(source, moment.deep, deep, held),
-    ])
+    const found = await Promise.all(
+      [moment.newest, moment.deep].map((reads) =>
+        swapsAmong(
+          source,
+          reads,
+          whole.filter(({ height }) => sideOf(moment, height) === reads),
+          held,
+        ),
+      ),
+    )
     return {
       moment,
-      looked: newest.length + deep.length,
+      next,
+      looked: whole.length,
       rows: found.flatMap(({ rows }) => rows),
       isCut: found.some(({ isCut }) => isCut),
     }
@@ -76,15 +98,47 @@ export async function readTokenTrades(desk: ChainDesk, source: EventSources, tok
     if (gained === '0') return []
     return [{ ...swap, side: gained.startsWith('-') ? 'buy' : 'sell', trader: desk.wire.party(event.tx?.from ?? null) }]
   })
+  const beyond = trades[SHOWN] ?? (own.length > 2 * SHOWN ? placeOf(own[2 * SHOWN]!) : null)
+  const { shown, next } = beyond === null ? { shown: trades, next: read.next } : endBefore(beyond, trades)
+  const { tip } = read.moment
   return {
     data: {
       looked: read.looked,
-      isCut: read.isCut || trades.length > SHOWN || pools.length > POOLS || own.length > 2 * SHOWN,
-      trades: trades.slice(0, SHOWN),
+      isCut: read.isCut || beyond !== null || pools.length > POOLS,
+      trades: shown,
+      next:
+        next && formatCursor({ way: 'older', at: next, anchor: tip && { height: tip.height, hash: tip.hash } }, name),
     },
-    head: desk.wire.head(read.moment.tip),
+    head: desk.wire.head(tip),
   }
 }
+
+/** Right above all rows of a transaction, and right below them. */
+const rightAbove = ({ height, txIndex }: Placed): Position => ({ height, txIndex: txIndex + 1, seq: 0 })
+const rightBelow = ({ height, txIndex }: Placed): Position => ({ height, txIndex, seq: 0 })
+
+/** Transfers of transactions that are whole among as many as were looked at, and where looking goes on: the last one may have more, unless it is all there is. */
+function wholeTransactions(transfers: readonly TransferRow[]): {
+  readonly whole: readonly TransferRow[]
+  readonly next: Position | null
+} {
+  const last = transfers.at(-1)
+  if (last === undefined || transfers.length < LOOKED) return { whole: transfers, next: null }
+  const whole = transfers.filter((row) => placeKey(row) !== placeKey(last))
+  return whole.length > 0 ? { whole, next: rightAbove(last) } : { whole: transfers, next: rightBelow(last) }
+}
+
+/** The exchanges above a transaction that has some which are not told any more; a transaction that fills the answer alone is told as far as it goes. */
+function endBefore(
+  beyond: Placed,
+  trades: TokenTrades['trades'],
+): { readonly shown: TokenTrades['trades']; readonly next: Position } {
+  const most = trades.slice(0, SHOWN)
+  const shown = most.filter((trade) => placeKey(trade) !== placeKey(beyond))
+  return shown.length > 0 ? { shown, next: rightAbove(beyond) } : { shown: most, next: rightBelow(beyond) }
+}
+
+type Placed = Pick<Position, 'height' | 'txIndex'>
 
 type Held = { readonly pool: Hex; readonly vault: Hex }
 

@@ -145,18 +145,20 @@ export async function readTokenSales(desk: ChainDesk, asset: Hex): Promise<Answe
   }
 }
 
-/** The newest transfers of a token of one side from a height on, at most `most`. */
+/** The newest transfers of a token of one side from a height on, at most `most`; those before a place alone where one is named. */
 export async function newestTransfers(
   reads: Pick<Snapshot['newest'], 'transfersOfToken'>,
   asset: Hex,
   floor: number,
   most: number,
+  below: Position | null = null,
 ): Promise<readonly TransferRow[]> {
   const rows: TransferRow[] = []
   while (rows.length < most) {
     const last = rows.at(-1)
+    const before = last === undefined ? below : positionOf(last)
     const limit = Math.min(PAGE, most - rows.length)
-    const page = await reads.transfersOfToken(asset, { limit, floor, ...(last && { before: positionOf(last) }) })
+    const page = await reads.transfersOfToken(asset, { limit, floor, ...(before && { before }) })
     rows.push(...page)
     if (page.length < limit) break
   }

@@ -30,10 +30,10 @@ export const tokenActivityHandlers: Handlers<typeof tokenActivity> = {
       throw new OrreryError('CAPABILITY_MISSING', { chain: desk.chain.code, capability: 'tokens' })
     return readTokenSales(desk, desk.family.parseAddress(address, desk.chain))
   },
-  async getTokenTrades({ chain, address }, context) {
+  async getTokenTrades({ chain, address, cursor }, context) {
     const desk = findDesk(context, chain)
     if (!desk.family.events)
       throw new OrreryError('CAPABILITY_MISSING', { chain: desk.chain.code, capability: 'pools' })
-    return readTokenTrades(desk, desk.family.events, desk.family.parseAddress(address, desk.chain))
+    return readTokenTrades(desk, desk.family.events, desk.family.parseAddress(address, desk.chain), cursor)
   },
 }

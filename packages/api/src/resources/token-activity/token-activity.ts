@@ -44,10 +44,24 @@ export const tokenActivity = defineResource({
   getTokenTrades: {
     method: 'GET',
     path: '/v1/{chain}/tokens/{address}/trades',
-    summary: 'The newest exchanges of a token in whichever pools, at most 50; amounts are what the pool gained',
-    params: paramsOf({ chain: ChainParam, address: IdParam('Token contract.') }),
+    summary:
+      'The newest exchanges of a token in whichever pools, at most 50 at a time; amounts are what the pool gained',
+    params: paramsOf({
+      chain: ChainParam,
+      address: IdParam('Token contract.'),
+      cursor: Type.Optional(
+        Type.String({ minLength: 1, maxLength: 300, description: 'A cursor of `next`: the exchanges below.' }),
+      ),
+    }),
     reply: TokenTrades,
-    errors: ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'ADDRESS_MALFORMED', 'CAPABILITY_MISSING'],
+    errors: [
+      'CHAIN_UNKNOWN',
+      'CHAIN_INACTIVE',
+      'ADDRESS_MALFORMED',
+      'CAPABILITY_MISSING',
+      'CURSOR_INVALID',
+      'STALE_CURSOR',
+    ],
     cacheSeconds: 2,
   },
 })
