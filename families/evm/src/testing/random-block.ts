@@ -74,6 +74,8 @@ export function randomBlock(
       () => [[TRANSFER_SINGLE, who(), who(), who()], word() + word()],
       () => [[TRANSFER_BATCH, who(), who(), who()], batch()],
       () => [[CONSECUTIVE_TRANSFER, `0x${'7'.padStart(64, '0')}`, who(), who()], '9'.padStart(64, '0')],
+      () => [[CONSECUTIVE_TRANSFER, `0x${word()}`, who(), who()], random() < 0.5 ? word() : 'ffff'.padStart(64, '0')],
+      () => [([CONSECUTIVE_TRANSFER, `0x${'0'.repeat(64)}`, who(), who()] as Hex[]).slice(0, 2 + below(3)), '1'.padStart(64, '0')],
       () => [[DEPOSIT, who()], word()],
       () => event(),
       () => event(),
@@ -94,13 +96,16 @@ export function randomBlock(
     })
   }
   const offset = (): string => (32 * below(5)).toString(16).padStart(64, '0')
-  const batch = (): string =>
-    ['40', 'a0', '2'].map((n) => n.padStart(64, '0')).join('') +
-    word() +
-    word() +
-    '2'.padStart(64, '0') +
-    word() +
-    word()
+  /** Two lists, mostly of one length and one behind the other; now and then they are one, differ, lie elsewhere, or are cut. */
+  const batch = (): string => {
+    const number = (value: number): string => value.toString(16).padStart(64, '0')
+    const list = (count: number): string => number(count) + Array.from({ length: count }, word).join('')
+    const count = below(5)
+    const other = random() < 0.9 ? count : below(5)
+    const starts = random() < 0.8 ? [64, 64 + 32 * (count + 1)] : [64, one([64, 96, 65, 32 * below(20)])]
+    const all = starts.map(number).join('') + list(count) + list(other)
+    return random() < 0.9 ? all : all.slice(0, 2 * below(all.length / 2)).toUpperCase()
+  }
 
   const txs = hashes.map((txHash, index) => {
     const from = random() < 0.1 ? one([NOBODY, miner]) : one(people)
