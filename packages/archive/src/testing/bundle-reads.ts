@@ -148,7 +148,8 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
         query,
       ).map(({ log }) => log),
     transfersAt: async (places, limit) => firstOf(limit, transfers, (row) => places.some((at) => isAt(row, at))),
-    transfersOfTx: async (height, txIndex, limit) => firstOf(limit, transfers, (row) => isAt(row, { height, txIndex })),
+    transfersOfTx: async (height, txIndex, limit, offset = 0) =>
+      firstOf(offset + limit, transfers, (row) => isAt(row, { height, txIndex })).slice(offset),
     transfersOfBlock: async (height, from, limit) =>
       transfers
         .filter((row) => row.height === height && row.seq >= from)
