@@ -96,9 +96,9 @@ export async function expectMoves(
     const logs = readLogs(told.slice(0, LOGS_READ))
     // A node whose chain logs them by itself may tell them both ways.
     const isTwice = logs.some(({ address }) => address === COIN)
-    const room = roomForRanges(RANGED)
-    const moves = logs.flatMap((one) => (isTwice && one.address === COIN_LOGS ? [] : movesOf(one, wrapped, room)))
-    const isCut = told.length > LOGS_READ || room.refused > 0
+    const ranges = roomForRanges(RANGED)
+    const moves = logs.flatMap((one) => (isTwice && one.address === COIN_LOGS ? [] : movesOf(one, wrapped, ranges)))
+    const isCut = told.length > LOGS_READ || ranges.refused > 0
     return { asOf, ...chosen(moves, from, isCut), coinTold, gasUsed, failing: null }
   } catch (error) {
     if (isUnknownMethod(error)) throw missing(chain)
@@ -148,7 +148,9 @@ function movesOf(told: SimulatedLog, wrapped: Hex | null, room: RangeRoom): read
   const range = rangeOfLog(topics, data)
   // Of one for which there is no room its first item stands for it.
   if (range !== null)
-    return [{ as: 'token', asset, standard: 'erc721', from: range.from, to: range.to, amount: 1n, tokenId: range.first }]
+    return [
+      { as: 'token', asset, standard: 'erc721', from: range.from, to: range.to, amount: 1n, tokenId: range.first },
+    ]
   return approvalRows(told).map((one) => ({ as: 'permission', ...one }))
 }
 

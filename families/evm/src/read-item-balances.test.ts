@@ -1,4 +1,6 @@
 import type { Hex } from '@orrery/primitives/hex'
+import type { Json } from '@orrery/primitives/json'
+import type { RpcClient } from '@orrery/transport/rpc'
 import { expect, test } from 'vitest'
 import { readItemBalances } from './read-item-balances.ts'
 import { blockHash, chainAnswer } from './testing/blocks.ts'
@@ -17,10 +19,10 @@ const reverted = (): never => {
   throw refusal(3, 'execution reverted')
 }
 
-const ask = (answer: (input: Hex) => unknown, held = HELD, height: number | null = 5) => {
+const ask = (answer: (input: Hex) => Json, held = HELD, height: number | null = 5) => {
   const inputs: Hex[] = []
-  const rpc = testRpc(
-    chainAnswer(9, (method, params) => {
+  const rpc: RpcClient = testRpc(
+    chainAnswer(9, (method, params): unknown => {
       if (method !== 'eth_call') return undefined
       const [{ to, input }, at] = params as [{ to: Hex; input: Hex }, string]
       expect([to, at]).toEqual([ASSET, height === null ? '0x9' : '0x5'])
@@ -47,7 +49,7 @@ test.each([
   ['answers more', () => `0x${word(32)}${word(2)}${word(3)}${word(4)}${word(5)}`],
   ['answers something else', () => `0x${word(1)}`],
 ] as const)('a contract that %s to that is asked one by one', async (_, batch) => {
-  const { told, inputs } = await ask((input) =>
+  const { told, inputs } = await ask((input): Json =>
     input.startsWith('0x4e1273f4') ? batch() : input.endsWith(word(7)) ? `0x${word(3)}` : reverted(),
   )
   expect(told?.balances).toEqual([3n, null])

@@ -16,7 +16,8 @@ import {
 } from './transfers-of-log.ts'
 
 const word = (value: bigint | number): string => BigInt(value).toString(16).padStart(64, '0')
-const data = (...values: (bigint | number)[]): Hex => `0x${values.map(word).join('')}`
+const dataOf = (values: readonly (bigint | number)[]): Hex => `0x${values.map(word).join('')}`
+const data = (...values: (bigint | number)[]): Hex => dataOf(values)
 const topic = (value: bigint | number): Hex => `0x${word(value)}`
 const A = 0xaan
 const B = 0xbbn
@@ -26,7 +27,7 @@ const MAX = 2n ** 256n - 1n
 const key = (value: bigint): Hex => `0x${value.toString(16).padStart(40, '0')}`
 
 const batch = (ids: readonly (bigint | number)[], amounts: readonly (bigint | number)[]): Hex =>
-  data(64, 64 + 32 * (ids.length + 1), ids.length, ...ids, amounts.length, ...amounts)
+  dataOf([[64, 64 + 32 * (ids.length + 1), ids.length], ids, [amounts.length], amounts].flat())
 
 /** What a row says, short: standard from>to amount #id. */
 const say = (topics: readonly Hex[], bytes: Hex, wraps = false): string[] =>
@@ -156,12 +157,14 @@ test('issue 4: a batch is read whole, however many items it names: its log has a
 })
 
 test('reliability F-38: ranges are told one by one as far as there is room in their block, and stay ranges behind that', () => {
-  const range = (last: number | bigint) => [[CONSECUTIVE_TRANSFER, topic(0), topic(ZERO), topic(B)], data(last)] as const
+  const range = (last: number | bigint) =>
+    [[CONSECUTIVE_TRANSFER, topic(0), topic(ZERO), topic(B)], data(last)] as const
   const room = roomForRanges()
   const count = ([topics, bytes]: ReturnType<typeof range>) => transfersOfLog(topics, bytes, false, room).length
   expect(count(range(MOST_OF_RANGE))).toBe(0)
   expect(room).toEqual({ left: MOST_OF_RANGES, refused: 1 })
-  for (let i = 0; i < MOST_OF_RANGES / MOST_OF_RANGE - 1; i++) expect(count(range(MOST_OF_RANGE - 1))).toBe(MOST_OF_RANGE)
+  for (let i = 0; i < MOST_OF_RANGES / MOST_OF_RANGE - 1; i++)
+    expect(count(range(MOST_OF_RANGE - 1))).toBe(MOST_OF_RANGE)
   expect(count(range(MOST_OF_RANGE - 2))).toBe(MOST_OF_RANGE - 1)
   expect(count(range(1))).toBe(0)
   expect(count(range(0))).toBe(1)
@@ -186,7 +189,12 @@ test('no log makes it throw', () => {
       (first, topics, words, cut) => {
         const hex = words.join('')
         const bytes = `0x${hex.slice(0, hex.length - (cut & ~1))}` as Hex
-        for (const row of transfersOfLog([first, ...topics.map((text): Hex => `0x${text}`)], bytes, true, roomForRanges()))
+        for (const row of transfersOfLog(
+          [first, ...topics.map((text): Hex => `0x${text}`)],
+          bytes,
+          true,
+          roomForRanges(),
+        ))
           expect(row.amount >= 0n && row.amount <= MAX).toBe(true)
       },
     ),

@@ -161,7 +161,9 @@ export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): 
         .flatMap(({ height, txIndex }) => at(height)?.transfersOfTx(txIndex) ?? [])
         .slice(0, limit),
     transfersOfTx: async (height, txIndex, limit, offset = 0) =>
-      at(height)?.transfersOfTx(txIndex).slice(offset, offset + limit) ?? [],
+      at(height)
+        ?.transfersOfTx(txIndex)
+        .slice(offset, offset + limit) ?? [],
     transfersOfBlock: async (height, fromSeq, limit) =>
       take(at(height)?.transfers, (transfer) => transfer.seq >= fromSeq, limit),
     ledgerOfBlock: async (height, asset, limit) =>

@@ -65,7 +65,9 @@ export async function readComparedItems(
     .filter(isOwner)
   const first = [...wrong, ...recent].slice(0, RECENT)
   const listed = [...archived, ...changed].filter(isOwner).slice(0, LARGEST)
-  const wanted = new Map([...first, ...listed].map(({ address, tokenId }) => [`${address} ${tokenId}`, { address, tokenId }]))
+  const wanted = new Map(
+    [...first, ...listed].map(({ address, tokenId }) => [`${address} ${tokenId}`, { address, tokenId }] as const),
+  )
   const held = await Promise.all(
     [...wanted.values()].map(async (one) => {
       const sides = await Promise.all([deep, newest].map((side) => side.balance(one.address, asset, one.tokenId)))

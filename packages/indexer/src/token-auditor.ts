@@ -141,7 +141,7 @@ export function createTokenAuditor(engine: Engine, queue: Pick<WriteQueue, 'run'
     plan(asset, agrees ? AGREED_MS : DISAGREED_MS)
   }
 
-  /** The next token of the archive that nobody moved for a day. */
+  /** The next token of the archive that nobody moved for a day, or that disagreed. */
   const sweep = async (): Promise<void> => {
     sweptMs = clock.monotonic()
     if ((await atWholeLedger(engine, () => Promise.resolve(true))) === null) return
@@ -149,8 +149,9 @@ export function createTokenAuditor(engine: Engine, queue: Pick<WriteQueue, 'run'
     swept = token ? swept + 1 : 0
     if (!token || (due.get(token.address) ?? 0) > clock.monotonic()) return
     const [known] = await archive.audits([token.address])
-    if (known && clock.now() - known.timeMs < SWEEP_MS) plan(token.address, SWEEP_MS - (clock.now() - known.timeMs))
-    else waiting.set(token.address, token.standard)
+    // When it moves it is due before that.
+    const afterMs = known === undefined ? 0 : isAgreed(known) ? SWEEP_MS : DISAGREED_MS
+    if (known === undefined || clock.now() - known.timeMs >= afterMs) waiting.set(token.address, token.standard)
   }
 
   /** What the calls of one audit take of the budget. */

@@ -10,7 +10,13 @@ import { createNormalizer, rulesOf } from '../normalize.ts'
 import { rawBlock, rawReceipts } from '../raw.ts'
 import { evmTables } from '../tables/evm-tables.ts'
 import { testChain } from '../testing/chain.ts'
-import { CONSECUTIVE_TRANSFER, MOST_OF_RANGE, MOST_OF_RANGES, TRANSFER_BATCH, TRANSFER_SINGLE } from '../transfers-of-log.ts'
+import {
+  CONSECUTIVE_TRANSFER,
+  MOST_OF_RANGE,
+  MOST_OF_RANGES,
+  TRANSFER_BATCH,
+  TRANSFER_SINGLE,
+} from '../transfers-of-log.ts'
 import { packBlock } from './pack-block.ts'
 import { scanBlock } from './scan-block.ts'
 import { scanReceipts } from './scan-receipts.ts'
@@ -27,8 +33,22 @@ type Told = { readonly topics: readonly Hex[]; readonly data: string }
 
 /** A block with one transaction that wrote these logs: its rows, and what both lanes make of it. */
 function bothLanes(logs: readonly Told[]) {
-  const header = { number: '0x7', hash: HASH, parentHash: HASH, timestamp: '0x5', logsBloom: '0x1', miner: TOKEN }
-  const roots = { stateRoot: HASH, transactionsRoot: HASH, receiptsRoot: HASH, gasUsed: '0x1', gasLimit: '0x1', extraData: '0x' }
+  const header = {
+    number: '0x7',
+    hash: HASH,
+    parentHash: HASH,
+    timestamp: '0x5',
+    logsBloom: `0x${'1'.repeat(512)}`,
+    miner: TOKEN,
+  }
+  const roots = {
+    stateRoot: HASH,
+    transactionsRoot: HASH,
+    receiptsRoot: HASH,
+    gasUsed: '0x1',
+    gasLimit: '0x1',
+    extraData: '0x',
+  }
   const tx = { hash: TX, from: TOKEN, to: TOKEN, value: '0x0', gas: '0x1', nonce: '0x0', input: '0x', gasPrice: '0x1' }
   const receipt = {
     transactionHash: TX,

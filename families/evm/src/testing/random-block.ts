@@ -75,7 +75,10 @@ export function randomBlock(
       () => [[TRANSFER_BATCH, who(), who(), who()], batch()],
       () => [[CONSECUTIVE_TRANSFER, `0x${'7'.padStart(64, '0')}`, who(), who()], '9'.padStart(64, '0')],
       () => [[CONSECUTIVE_TRANSFER, `0x${word()}`, who(), who()], random() < 0.5 ? word() : 'ffff'.padStart(64, '0')],
-      () => [([CONSECUTIVE_TRANSFER, `0x${'0'.repeat(64)}`, who(), who()] as Hex[]).slice(0, 2 + below(3)), '1'.padStart(64, '0')],
+      () => [
+        ([CONSECUTIVE_TRANSFER, `0x${'0'.repeat(64)}`, who(), who()] as Hex[]).slice(0, 2 + below(3)),
+        '1'.padStart(64, '0'),
+      ],
       () => [[DEPOSIT, who()], word()],
       () => event(),
       () => event(),

@@ -4,7 +4,13 @@ import { usePageContext } from '@orrery/entities/page-context'
 import { Notice } from '../../page-parts/notice.tsx'
 
 /** How far the holders of a token can be believed: what was compared with its contract, when, and how it came out (screens-evm §8.2). `isReread`: what stands below is what the contract says, where it disagreed. */
-export function AccuracyLine({ audit, isReread = true }: { readonly audit: TokenAudit | null; readonly isReread?: boolean }) {
+export function AccuracyLine({
+  audit,
+  isReread = true,
+}: {
+  readonly audit: TokenAudit | null
+  readonly isReread?: boolean
+}) {
   const { t, locale } = usePageContext()
   if (audit === null) return <p>{t('token.accuracy.unchecked')}</p>
   const { height, holdersChecked: checked, holdersWrong: wrong } = audit

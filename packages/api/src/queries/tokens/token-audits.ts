@@ -88,7 +88,9 @@ export async function tellDoubtedItems(
   const told = await Promise.all(
     asked.map(async (address) => {
       const own = held
-        .flatMap((row) => (row.asset === address && row.tokenId !== null ? [{ ...row, row, tokenId: row.tokenId }] : []))
+        .flatMap((row) =>
+          row.asset === address && row.tokenId !== null ? [{ ...row, row, tokenId: row.tokenId }] : [],
+        )
         .slice(0, ASKED)
       const found = own.length === 0 ? null : await desk.node.itemBalances(address, own).catch(() => null)
       return own.flatMap(({ row }, index) => {

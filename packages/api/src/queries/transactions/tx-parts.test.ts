@@ -27,7 +27,14 @@ async function open(count: number) {
         ],
         logs: [
           ...others(bundle.logs),
-          ...each.map((i) => ({ height, txIndex, logIndex: 1_000 + i, address: template.asset, topics: [], data: '0x' as const })),
+          ...each.map((i) => ({
+            height,
+            txIndex,
+            logIndex: 1_000 + i,
+            address: template.asset,
+            topics: [],
+            data: '0x' as const,
+          })),
         ],
       },
     ],

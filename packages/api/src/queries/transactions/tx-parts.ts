@@ -110,8 +110,7 @@ export async function partsOfTx<Row, T>(
       name: `${desk.chain.code} ${name} of ${found.tx.hash}`,
       anchor,
       ...(readBehind && { level: true }),
-      read:
-        readBehind ?? (async (offset, limit) => (await read(Math.min(offset + limit, PAGER_CAP))).slice(offset)),
+      read: readBehind ?? (async (offset, limit) => (await read(Math.min(offset + limit, PAGER_CAP))).slice(offset)),
     },
     params,
   )

@@ -140,9 +140,7 @@ export const userOpsHandlers: Handlers<typeof userOps> = {
     const { found, sender, logs } = await getOpLogs(desk, hash)
     const told = new Set(logs.map(({ logIndex }) => logIndex))
     const read = async (limit: number) =>
-      (await readTxTransfers(desk, found, PAGER_CAP))
-        .filter(({ seq }) => told.has(logOfPlace(seq)))
-        .slice(0, limit)
+      (await readTxTransfers(desk, found, PAGER_CAP)).filter(({ seq }) => told.has(logOfPlace(seq))).slice(0, limit)
     return partsOfTx(
       desk,
       found,
