@@ -196,7 +196,7 @@ test('issue 4: a token that moves is compared every six hours, also where one th
     times.set(asset, (times.get(asset) ?? 0) + 1)
     return state
   })
-  for (let hour = 0; hour < 13; hour++) {
+  for (let hour = 0; hour < 15; hour++) {
     sim.chain.mine(5)
     await sim.clock.advance(3_600_000)
   }
