@@ -21,7 +21,8 @@ test.skipIf(anvilBinary() === null)(
       const adapter = createEvmAdapter({ chain: testChain({}, { chainId: CHAIN_ID }), clock: systemClock, rpc })
       const [alice, bob] = (await anvil.send('eth_accounts')) as [Hex, Hex]
       const send = async (to: Hex | null, data: string): Promise<Hex> => {
-        const hash = await anvil.send('eth_sendTransaction', { from: alice, ...(to && { to }), gas: '0x2dc6c0', data })
+        const asked = { from: alice, ...(to && { to }), gas: '0x2dc6c0', data }
+        const hash = (await anvil.send('eth_sendTransaction', asked)) as Hex
         const receipt = () => anvil.send('eth_getTransactionReceipt', hash) as Promise<{ contractAddress: Hex } | null>
         return (await vi.waitUntil(receipt, { timeout: 10_000, interval: 10 }))!.contractAddress
       }
