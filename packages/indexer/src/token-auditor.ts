@@ -83,7 +83,8 @@ export function createTokenAuditor(engine: Engine, queue: Pick<WriteQueue, 'run'
       tokenState!(asset, holders, ledger.tip.height, limit),
     )
     if (told?.asOf.hash !== ledger.tip.hash) return null
-    return outcome(asset, ledger, told.supply, [...ledger.balances.values()], told.balances)
+    const found = outcome(asset, ledger, told.supply, [...ledger.balances.values()], told.balances)
+    return stands(found, ledger.tip, (limit) => tokenState!(asset, [], ledger.tip.height, limit), signal)
   }
 
   /** The same of items with several owners. No standard has a supply of all of them together. */
@@ -100,7 +101,20 @@ export function createTokenAuditor(engine: Engine, queue: Pick<WriteQueue, 'run'
     const amounts = ledger.held.map(({ amount }) => amount)
     const isWrong = (index: number): boolean => (told.balances[index] ?? amounts[index]) !== amounts[index]
     goOn(asset, { after: ledger.next, wrong: ledger.held.filter((_, index) => isWrong(index)).slice(0, RECENT) })
-    return outcome(asset, ledger, null, amounts, told.balances)
+    const found = outcome(asset, ledger, null, amounts, told.balances)
+    return stands(found, ledger.tip, (limit) => itemBalances!(asset, [], ledger.tip.height, limit), signal)
+  }
+
+  /** The node tells by height: what disagrees counts only if it names the same block once more, behind its answers. */
+  const stands = async (
+    found: TokenAudit,
+    tip: BlockRef,
+    again: (limit: AbortSignal) => Promise<{ readonly asOf: BlockRef } | null>,
+    signal: AbortSignal,
+  ): Promise<TokenAudit | null> => {
+    if (isAgreed(found)) return found
+    const told = await withDeadline(clock, DEADLINE_MS, chain.code, signal, again)
+    return told?.asOf.hash === tip.hash ? found : null
   }
 
   const outcome = (
@@ -155,7 +169,7 @@ export function createTokenAuditor(engine: Engine, queue: Pick<WriteQueue, 'run'
   }
 
   /** What the calls of one audit take of the budget. */
-  const pauseMs = (): number => ((LARGEST + RECENT + 2) * 60_000) / options.auditCallsPerMinute
+  const pauseMs = (): number => ((LARGEST + RECENT + 4) * 60_000) / options.auditCallsPerMinute
 
   return {
     async run(signal) {

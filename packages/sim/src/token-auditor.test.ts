@@ -219,6 +219,20 @@ test('a state of another block than the ledger’s is not compared', async () =>
   await sim.end()
 })
 
+test('issue 4: what a node told while its block went to another branch is nobody’s disagreement', async () => {
+  let asked = 0
+  const sim = await follow((_, state) => {
+    const isAgain = state.balances.length === 0
+    asked += isAgain ? 1 : 0
+    const hash: Hex = isAgain ? `0x${'ee'.repeat(32)}` : state.asOf.hash
+    return { asOf: { ...state.asOf, hash }, supply: state.supply! + 1n, balances: state.balances }
+  })
+  await grow(sim, 20)
+  expect(asked).toBeGreaterThan(0)
+  expect(sim.disk.audits.size).toBe(0)
+  await sim.end()
+})
+
 test('an index with holes has no whole ledger to compare', async () => {
   const sim = await follow((_, state) => state, { retention: 'none' })
   await grow(sim, 20)
