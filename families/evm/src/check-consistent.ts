@@ -1,9 +1,7 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
+import { MOST_LOGS } from '@orrery/model/transfer-place'
 import { toNumber, type EvmRaw, type RawReceipt } from './raw.ts'
 import { lacks } from './unknown-form.ts'
-
-/** Rows are numbered by their logs; as many digits are read where answers are scanned. */
-const LOG_LIMIT = 2 ** 32
 
 /**
  * Refuses a block and receipts that do not belong together: another block's hash, another number of
@@ -31,7 +29,8 @@ export function checkConsistent({ block, receipts }: EvmRaw, source: string): vo
       if (log.transactionHash !== tx.hash) refuse(`a log of transaction ${i} is of transaction ${log.transactionHash}`)
       const index = toNumber(log.logIndex)
       if (index < nextLog) refuse(`log ${index} comes after log ${nextLog - 1}`)
-      if (index >= LOG_LIMIT) refuse(`a log is number ${log.logIndex}`)
+      // Rows are numbered by their logs.
+      if (index >= MOST_LOGS) refuse(`a log is number ${log.logIndex}`)
       nextLog = index + 1
     }
   }

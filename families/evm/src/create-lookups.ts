@@ -35,6 +35,7 @@ import { createNameLookups } from './names/create-name-lookups.ts'
 import type { Normalizer } from './normalize.ts'
 import { toNumber, type EvmRaw, type RawHeader, type RawReceipt, type RawTx } from './raw.ts'
 import { rawAnswers } from './raw-answers.ts'
+import { readItemBalances } from './read-item-balances.ts'
 import { readItemRights } from './read-item-rights.ts'
 import { readLockers } from './read-lockers.ts'
 import { readCoinPool } from './read-coin-pool.ts'
@@ -168,6 +169,7 @@ export function createLookups(deps: LookupDeps): Lookups {
     tokens: (addresses, signal) => readTokens({ rpc, clock }, addresses, signal),
     tokenBalances: (holder, assets, signal) => readBalances(rpc, holder, assets, signal),
     tokenState: (asset, holders, height, signal) => readTokenState(rpc, asset, holders, height, signal),
+    itemBalances: (asset, held, height, signal) => readItemBalances(rpc, asset, held, height, signal),
     vault: (address, shares, height, signal) => readVault(rpc, address, shares, height, signal),
     lockers: (token, addresses, signal) => readLockers(rpc, token, addresses, signal),
     poolRange: (pool, held, signal) => readPoolRange(rpc, pool, held, signal),

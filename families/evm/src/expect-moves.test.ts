@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { expectMoves } from './expect-moves.ts'
 import { chainAnswer } from './testing/blocks.ts'
 import { refusal, testRpc } from './testing/rpc.ts'
-import { COIN_LOGS, TRANSFER, TRANSFER_SINGLE, WITHDRAWAL } from './transfers-of-log.ts'
+import { COIN_LOGS, CONSECUTIVE_TRANSFER, TRANSFER, TRANSFER_SINGLE, WITHDRAWAL } from './transfers-of-log.ts'
 
 const signal = new AbortController().signal
 const at = (digit: string): Hex => `0x${digit.repeat(40)}`
@@ -130,6 +130,17 @@ test('screens-evm §6.1: a call that fails moves nothing and tells why', async (
     throw refusal(-38014, 'insufficient funds for gas * price + value')
   })
   expect(poor.told).toMatchObject({ moves: [], failing: { error: 'insufficient funds for gas * price + value' } })
+})
+
+test('reliability F-38: ranges of items that a call would move take no more room than what is told', async () => {
+  const range = log(ITEMS, [CONSECUTIVE_TRANSFER, word(0n), word(0n), word(SENDER)], word(9_999n))
+  const { told } = await ask({ logs: Array.from({ length: 2_000 }, () => range) })
+  expect(told.more).toBe(true)
+  expect(told.moves).toHaveLength(100)
+  expect(new Set(told.moves.map((move) => (move.as === 'token' ? move.tokenId : null)))).toEqual(new Set([0n]))
+  const few = log(ITEMS, [CONSECUTIVE_TRANSFER, word(4n), word(0n), word(SENDER)], word(5n))
+  const { told: short } = await ask({ logs: [few] })
+  expect(short).toMatchObject({ moves: [{ tokenId: 4n }, { tokenId: 5n }], more: false })
 })
 
 test('reliability F-38: of a call that tells more than is read the sender’s moves are told first', async () => {

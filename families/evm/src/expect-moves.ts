@@ -11,11 +11,13 @@ import { toNumber } from './raw.ts'
 import { errorOf } from './traces/call-frame.ts'
 import { readRefusal } from './traces/read-failure.ts'
 import { readRevert } from './traces/revert-reason.ts'
-import { COIN_LOGS, TRANSFER, transfersOfLog } from './transfers-of-log.ts'
+import { COIN_LOGS, rangeOfLog, roomForRanges, TRANSFER, transfersOfLog, type RangeRoom } from './transfers-of-log.ts'
 
 /** Logs that are read, and moves that are told. */
 const LOGS_READ = 2_000
 const MOST = 100
+/** Items of ranges among the moves: a log of one word may name 10,000. */
+const RANGED = 1_000
 const TIMEOUT_MS = 5_000
 /** Where nodes write what the coin does, as logs of an ERC-20 (execution-apis, eth_simulateV1: `traceTransfers`). */
 const COIN: Hex = `0x${'ee'.repeat(20)}`
@@ -94,8 +96,10 @@ export async function expectMoves(
     const logs = readLogs(told.slice(0, LOGS_READ))
     // A node whose chain logs them by itself may tell them both ways.
     const isTwice = logs.some(({ address }) => address === COIN)
-    const moves = logs.flatMap((one) => (isTwice && one.address === COIN_LOGS ? [] : movesOf(one, wrapped)))
-    return { asOf, ...chosen(moves, from, told.length > LOGS_READ), coinTold, gasUsed, failing: null }
+    const ranges = roomForRanges(RANGED)
+    const moves = logs.flatMap((one) => (isTwice && one.address === COIN_LOGS ? [] : movesOf(one, wrapped, ranges)))
+    const isCut = told.length > LOGS_READ || ranges.refused > 0
+    return { asOf, ...chosen(moves, from, isCut), coinTold, gasUsed, failing: null }
   } catch (error) {
     if (isUnknownMethod(error)) throw missing(chain)
     const { failing } = readRefusal(error)
@@ -135,12 +139,18 @@ function coinMove({ address, topics, data }: SimulatedLog): CallMove | null {
   return { as: 'coin', from: `0x${from.slice(26)}`, to: `0x${to.slice(26)}`, amount: BigInt(data) }
 }
 
-function movesOf(told: SimulatedLog, wrapped: Hex | null): readonly CallMove[] {
+function movesOf(told: SimulatedLog, wrapped: Hex | null, room: RangeRoom): readonly CallMove[] {
   const coin = coinMove(told)
   if (coin !== null) return [coin]
   const { address: asset, topics, data } = told
-  const moved = transfersOfLog(topics, data, asset === wrapped)
+  const moved = transfersOfLog(topics, data, asset === wrapped, room)
   if (moved.length > 0) return moved.map((one) => ({ as: 'token', asset, ...one }))
+  const range = rangeOfLog(topics, data)
+  // Of one for which there is no room its first item stands for it.
+  if (range !== null)
+    return [
+      { as: 'token', asset, standard: 'erc721', from: range.from, to: range.to, amount: 1n, tokenId: range.first },
+    ]
   return approvalRows(told).map((one) => ({ as: 'permission', ...one }))
 }
 

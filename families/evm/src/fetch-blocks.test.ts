@@ -113,7 +113,7 @@ describe('receipts', () => {
     'with logs of another transaction': ({ receipts }) =>
       Object.assign(receipts[1]!.logs[0]!, { transactionHash: blockHash(1) }),
     'with a log number that no block has': ({ receipts }) =>
-      Object.assign(receipts[1]!.logs[0]!, { logIndex: '0x100000000' }),
+      Object.assign(receipts[1]!.logs[0]!, { logIndex: '0x8000000' }),
     'with a log number twice': ({ receipts }) => {
       const [log] = receipts[1]!.logs
       Object.assign(receipts[1]!, { logs: [{ ...log!, logIndex: '0x1' }, log!] })

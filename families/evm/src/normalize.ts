@@ -12,6 +12,7 @@ import {
   type TxRow,
 } from '@orrery/model/rows'
 import type { ChainOf } from '@orrery/model/chain'
+import { placeOfMove } from '@orrery/model/transfer-place'
 import type { Hex } from '@orrery/primitives/hex'
 import type { JsonObject } from '@orrery/primitives/json'
 import { blockExt } from './block-ext.ts'
@@ -30,6 +31,7 @@ import { outcomeOf } from './outcome-of.ts'
 import { producerOf } from './producer-of.ts'
 import { addAuthorizations } from './rows/add-authorizations.ts'
 import { addBlobs } from './rows/add-blobs.ts'
+import { addRange } from './rows/add-range.ts'
 import { addRequest, depositContractOf } from './rows/add-requests.ts'
 import { addUncles } from './rows/add-uncles.ts'
 import { addWithdrawals } from './rows/add-withdrawals.ts'
@@ -42,7 +44,7 @@ import { genesisDeltas, NativeLedger, nativeTransfers, paymentOf } from './ledge
 import { accountCallRows } from './traces/call-rows.ts'
 import { coinsEndOf, traceBlock, tracedRow, type TracedBlock } from './traces/traced-block.ts'
 import { subsidyOf } from './subsidy.ts'
-import { COIN_LOGS, transfersOfLog } from './transfers-of-log.ts'
+import { COIN_LOGS, rangeOfLog, roomForRanges, transfersOfLog, type RangeRoom } from './transfers-of-log.ts'
 import { txExt } from './tx-ext.ts'
 import { kindOf, systemSender } from './kind-of.ts'
 import { lacks } from './unknown-form.ts'
@@ -110,6 +112,8 @@ type Rows = {
   readonly contracts: ContractRow[]
   /** Rows of the family's own tables, by table. */
   readonly family: Record<string, FamilyRow[]>
+  /** No rows: what ranges of the block may still be told as transfers. */
+  readonly room: RangeRoom
 }
 
 const emptyRows = (): Rows => ({
@@ -120,6 +124,7 @@ const emptyRows = (): Rows => ({
   accountTxs: [],
   contracts: [],
   family: {},
+  room: roomForRanges(),
 })
 
 function normalizeBlock(raw: EvmRaw, rules: Rules): Bundle {
@@ -147,15 +152,16 @@ function normalizeBlock(raw: EvmRaw, rules: Rules): Bundle {
     if (traced === null) continue
     const { hash: txHash } = block.transactions[i]!
     const place = { height: toNumber(block.number), txIndex: i, txHash, timeMs, before }
-    rows.transfers.push(...nativeTransfers(traced.moves[i]!, place))
+    for (const row of nativeTransfers(traced.moves[i]!, place)) rows.transfers.push(row)
     ledger?.tx(i, paymentOf(block.transactions[i]!, receipts[i]!, facts, block, rules), traced.moves[i]!)
     before += traced.frames[i]! + 1
   }
   addBlockRows(familyRowsInto(rows.family, toNumber(block.number)), block, uncles, rules)
   if (traced !== null) addTraced(rows, raw, traced, ledger)
+  const { room: _, ...own } = rows
   return {
     block: blockRow(block, block.transactions.length, { fees, tips, blobGasPrice }, rules, block.transactions[0]),
-    ...rows,
+    ...own,
   }
 }
 
@@ -293,15 +299,12 @@ function addTx(
     const logIndex = toNumber(log.logIndex)
     rows.logs.push({ height, txIndex, logIndex, address: log.address, topics: log.topics, data: log.data })
     if (log.topics.length > 0) {
-      addTransfers(
-        rows,
-        rules,
-        { height, txIndex, txHash: tx.hash, timeMs, asset: log.address },
-        logIndex,
-        log.topics,
-        log.data,
-      )
-      collectEvents(rows.logs.at(-1)!, rows.family)
+      const row = rows.logs.at(-1)!
+      addTransfers(rows, rules, { height, txIndex, txHash: tx.hash, timeMs, asset: log.address }, row, {
+        room: rows.room,
+        add: familyRowsInto(rows.family, height),
+      })
+      collectEvents(row, rows.family)
     }
     if (log.topics.length < 2)
       addRequest(familyRowsInto(rows.family, height), { ...log, logIndex, txIndex, timeMs }, rules.depositContract)
@@ -345,21 +348,22 @@ export type LogPlace = {
   readonly asset: Hex
 }
 
-/** Adds what one log moved. */
+/** Adds what one log moved. `room`: for ranges of the block, as far as they are told one by one. */
 export function addTransfers(
   rows: Pick<Rows, 'transfers' | 'deltas'>,
   rules: Pick<Rules, 'wrappedNative'>,
   at: LogPlace,
-  logIndex: number,
-  topics: readonly Hex[],
-  data: Hex,
+  { logIndex, topics, data }: Pick<LogRow, 'logIndex' | 'topics' | 'data'>,
+  { room, add }: { readonly room: RangeRoom; readonly add: AddRow },
 ): void {
   if (at.asset === COIN_LOGS) return
-  const transfers = transfersOfLog(topics, data, at.asset === rules.wrappedNative)
+  const transfers = transfersOfLog(topics, data, at.asset === rules.wrappedNative, room)
+  const range = transfers.length === 0 ? rangeOfLog(topics, data) : null
+  if (range !== null) addRange(add, at, logIndex, range)
   for (let i = 0; i < transfers.length; i++) {
     const { standard, from, to, amount, tokenId } = transfers[i]!
     const { height, txIndex, txHash, timeMs, asset } = at
-    const seq = logIndex * 65_536 + i
+    const seq = placeOfMove(logIndex, i)
     rows.transfers.push({ height, txIndex, seq, txHash, timeMs, asset, standard, from, to, amount, tokenId })
     if (from === to || amount === 0n || amount >= MAX_DELTA) continue
     const cause = from === null ? 'mint' : to === null ? 'burn' : 'transfer'

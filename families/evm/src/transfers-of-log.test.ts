@@ -4,7 +4,10 @@ import { expect, test } from 'vitest'
 import {
   CONSECUTIVE_TRANSFER,
   DEPOSIT,
-  MAX_ROWS,
+  MOST_OF_RANGE,
+  MOST_OF_RANGES,
+  rangeOfLog,
+  roomForRanges,
   TRANSFER,
   TRANSFER_BATCH,
   TRANSFER_SINGLE,
@@ -13,7 +16,8 @@ import {
 } from './transfers-of-log.ts'
 
 const word = (value: bigint | number): string => BigInt(value).toString(16).padStart(64, '0')
-const data = (...values: (bigint | number)[]): Hex => `0x${values.map(word).join('')}`
+const dataOf = (values: readonly (bigint | number)[]): Hex => `0x${values.map(word).join('')}`
+const data = (...values: (bigint | number)[]): Hex => dataOf(values)
 const topic = (value: bigint | number): Hex => `0x${word(value)}`
 const A = 0xaan
 const B = 0xbbn
@@ -23,11 +27,11 @@ const MAX = 2n ** 256n - 1n
 const key = (value: bigint): Hex => `0x${value.toString(16).padStart(40, '0')}`
 
 const batch = (ids: readonly (bigint | number)[], amounts: readonly (bigint | number)[]): Hex =>
-  data(64, 64 + 32 * (ids.length + 1), ids.length, ...ids, amounts.length, ...amounts)
+  dataOf([[64, 64 + 32 * (ids.length + 1), ids.length], ids, [amounts.length], amounts].flat())
 
 /** What a row says, short: standard from>to amount #id. */
 const say = (topics: readonly Hex[], bytes: Hex, wraps = false): string[] =>
-  transfersOfLog(topics, bytes, wraps).map(
+  transfersOfLog(topics, bytes, wraps, roomForRanges()).map(
     ({ standard, from, to, amount, tokenId }) =>
       `${standard} ${from ?? '-'}>${to ?? '-'} ${amount}${tokenId === null ? '' : ` #${tokenId}`}`,
   )
@@ -137,17 +141,40 @@ test('deposits and withdrawals move the wrapped coin, and no other contract by t
   expect(say([DEPOSIT, topic(A), topic(B)], data(5), true)).toEqual([])
 })
 
-test('a batch is read up to the cap and not beyond it', () => {
-  const ids = Array.from({ length: MAX_ROWS + 1 }, (_, i) => i)
-  expect(transfersOfLog([TRANSFER_BATCH, topic(1), ...FROM_TO], batch(ids.slice(1), ids.slice(1)), false)).toHaveLength(
-    MAX_ROWS,
+test('issue 4: a batch is read whole, however many items it names: its log has a word for each', () => {
+  const ids = Array.from({ length: 70_000 }, (_, i) => i)
+  const rows = transfersOfLog(
+    [TRANSFER_BATCH, topic(1), ...FROM_TO],
+    batch(
+      ids,
+      ids.map((id) => id + 1),
+    ),
+    false,
+    roomForRanges(0),
   )
-  expect(transfersOfLog([TRANSFER_BATCH, topic(1), ...FROM_TO], batch(ids, ids), false)).toHaveLength(0)
+  expect(rows).toHaveLength(70_000)
+  expect(rows.every(({ tokenId, amount }, i) => tokenId === BigInt(i) && amount === BigInt(i) + 1n)).toBe(true)
+})
+
+test('reliability F-38: ranges are told one by one as far as there is room in their block, and stay ranges behind that', () => {
+  const range = (last: number | bigint) =>
+    [[CONSECUTIVE_TRANSFER, topic(0), topic(ZERO), topic(B)], data(last)] as const
+  const room = roomForRanges()
+  const count = ([topics, bytes]: ReturnType<typeof range>) => transfersOfLog(topics, bytes, false, room).length
+  expect(count(range(MOST_OF_RANGE))).toBe(0)
+  expect(room).toEqual({ left: MOST_OF_RANGES, refused: 1 })
+  for (let i = 0; i < MOST_OF_RANGES / MOST_OF_RANGE - 1; i++)
+    expect(count(range(MOST_OF_RANGE - 1))).toBe(MOST_OF_RANGE)
+  expect(count(range(MOST_OF_RANGE - 2))).toBe(MOST_OF_RANGE - 1)
+  expect(count(range(1))).toBe(0)
+  expect(count(range(0))).toBe(1)
+  expect(room).toEqual({ left: 0, refused: 2 })
+  expect(rangeOfLog(...range(MAX))).toEqual({ from: null, to: key(B), first: 0n, last: MAX })
 })
 
 test('a huge log that claims to be a batch gives the rows that it claims and no more (reliability F-36)', () => {
   const bytes = `0x${word(64).repeat(160_000)}` as Hex
-  expect(transfersOfLog([TRANSFER_BATCH, topic(1), ...FROM_TO], bytes, false)).toHaveLength(64)
+  expect(transfersOfLog([TRANSFER_BATCH, topic(1), ...FROM_TO], bytes, false, roomForRanges())).toHaveLength(64)
 })
 
 test('no log makes it throw', () => {
@@ -162,7 +189,12 @@ test('no log makes it throw', () => {
       (first, topics, words, cut) => {
         const hex = words.join('')
         const bytes = `0x${hex.slice(0, hex.length - (cut & ~1))}` as Hex
-        for (const row of transfersOfLog([first, ...topics.map((text): Hex => `0x${text}`)], bytes, true))
+        for (const row of transfersOfLog(
+          [first, ...topics.map((text): Hex => `0x${text}`)],
+          bytes,
+          true,
+          roomForRanges(),
+        ))
           expect(row.amount >= 0n && row.amount <= MAX).toBe(true)
       },
     ),

@@ -1,6 +1,7 @@
 import type { TokenStandard } from '@orrery/model/rows'
+import { MOST_IN_LOG } from '@orrery/model/transfer-place'
 import type { Hex } from '@orrery/primitives/hex'
-import { readWordPairs } from './word-pairs.ts'
+import { placePairs } from './word-pairs.ts'
 
 /** A movement that a log tells. `null` addresses are the zero address: a mint or a burn. */
 export type LogTransfer = {
@@ -27,19 +28,40 @@ export const WITHDRAWAL: Hex = '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3
 /** Where the protocol itself logs what moves of the coin, in the words of a token (EIP-7708). No contract can be there. */
 export const COIN_LOGS: Hex = '0xfffffffffffffffffffffffffffffffffffffffe'
 
-/** Most rows that one log makes (reliability F-38); a log that would make more is left unparsed. */
-export const MAX_ROWS = 10_000
+/** Items of a range (ERC-2309) that are told one by one; a longer one stays a range (reliability F-38): its log has 32 bytes, whatever it claims. */
+export const MOST_OF_RANGE = 10_000
+/** As many of all ranges of a block together: each such log costs 2,131 gas, so that a block of 30 million has room for 14,000, which would make 140 million rows. */
+export const MOST_OF_RANGES = 20_000
+
+/** How many items of ranges may still be told one by one, and how many ranges were not. */
+export type RangeRoom = { left: number; refused: number }
+
+/** Room for the ranges of one block. */
+export const roomForRanges = (left = MOST_OF_RANGES): RangeRoom => ({ left, refused: 0 })
+
+/** A range of items that moved as one (ERC-2309). */
+export type LogRange = {
+  readonly from: Hex | null
+  readonly to: Hex | null
+  readonly first: bigint
+  readonly last: bigint
+}
 
 const NONE: readonly LogTransfer[] = []
 const WORD = 64
 
 /**
  * The token movements that one log tells, by the number of its topics and the length of its data,
- * whatever the contract calls itself. A log that fits no standard gives none. `wrapsNative` says that
- * its contract is the chain's wrapped coin, whose deposits and withdrawals need no Transfer. Never
- * throws.
+ * whatever the contract calls itself. A log that fits no standard gives none, nor does a range that is longer than its
+ * own bound or than what is left of `room`. `wrapsNative` says that its contract is the chain's wrapped coin, whose deposits and withdrawals need no Transfer. Never
+ * throws. What a log gives is bounded by its size, but for ranges, which `room` bounds.
  */
-export function transfersOfLog(topics: readonly Hex[], data: Hex, wrapsNative: boolean): readonly LogTransfer[] {
+export function transfersOfLog(
+  topics: readonly Hex[],
+  data: Hex,
+  wrapsNative: boolean,
+  room: RangeRoom,
+): readonly LogTransfer[] {
   switch (topics[0]) {
     case TRANSFER:
       return ofTransfer(topics, data)
@@ -48,7 +70,7 @@ export function transfersOfLog(topics: readonly Hex[], data: Hex, wrapsNative: b
     case TRANSFER_BATCH:
       return ofBatch(topics, data)
     case CONSECUTIVE_TRANSFER:
-      return ofConsecutive(topics, data)
+      return ofConsecutive(topics, data, room)
     case DEPOSIT:
       return wrapsNative ? ofWrapping(topics, data, 'to') : NONE
     case WITHDRAWAL:
@@ -88,17 +110,40 @@ function ofBatch(topics: readonly Hex[], data: Hex): readonly LogTransfer[] {
   const from = addressOf(topics[2])
   const to = addressOf(topics[3])
   if (from === undefined || to === undefined) return NONE
-  const pairs = readWordPairs(data, MAX_ROWS)
-  return pairs === null ? NONE : pairs.map(([tokenId, amount]) => ({ standard: 'erc1155', from, to, tokenId, amount }))
+  const places = placePairs(Math.floor((data.length - 2) / WORD), (index) => wordAt(data, index), MOST_IN_LOG)
+  if (places === null) return NONE
+  const { first, second, count } = places
+  return Array.from({ length: count }, (_, i) => ({
+    standard: 'erc1155',
+    from,
+    to,
+    tokenId: wordAt(data, first + i),
+    amount: wordAt(data, second + i),
+  }))
 }
 
-function ofConsecutive(topics: readonly Hex[], data: Hex): readonly LogTransfer[] {
+const wordAt = (data: Hex, index: number): bigint => BigInt(`0x${data.slice(2 + index * WORD, 2 + (index + 1) * WORD)}`)
+
+/** The range that a log tells; null of any other log. Never throws. */
+export function rangeOfLog(topics: readonly Hex[], data: Hex): LogRange | null {
+  if (topics[0] !== CONSECUTIVE_TRANSFER) return null
   const from = addressOf(topics[2])
   const to = addressOf(topics[3])
-  if (from === undefined || to === undefined || data.length !== 2 + WORD) return NONE
-  const first = BigInt(topics[1]!)
-  const count = BigInt(data) - first + 1n
-  if (count < 1n || count > BigInt(MAX_ROWS)) return NONE
+  if (from === undefined || to === undefined || data.length !== 2 + WORD) return null
+  const [first, last] = [BigInt(topics[1]!), BigInt(data)]
+  return last < first ? null : { from, to, first, last }
+}
+
+function ofConsecutive(topics: readonly Hex[], data: Hex, room: RangeRoom): readonly LogTransfer[] {
+  const range = rangeOfLog(topics, data)
+  if (range === null) return NONE
+  const { from, to, first, last } = range
+  const count = last - first + 1n
+  if (count > BigInt(MOST_OF_RANGE) || count > BigInt(room.left)) {
+    room.refused++
+    return NONE
+  }
+  room.left -= Number(count)
   return Array.from({ length: Number(count) }, (_, i) => ({
     standard: 'erc721',
     from,

@@ -164,7 +164,7 @@ describe.each(SHAPED_CHAINS)(
         await same((source) => source.transfersOfBlock(block.height, from, 50))
         for (const asset of new Set(deltas.map((row) => row.asset)))
           await same((source) => source.ledgerOfBlock(block.height, asset, 50))
-        for (const tx of txs.slice(0, 3)) await same((source) => source.transfersOfTx(block.height, tx.txIndex, 50))
+        for (const tx of txs.slice(0, 3)) await same((s) => s.transfersOfTx(tx.height, tx.txIndex, 50, tx.txIndex % 2))
         await same((source) => source.transfersAt(txs, Math.min(50, from + 1)))
       }
       for (const filter of [

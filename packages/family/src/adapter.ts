@@ -31,6 +31,7 @@ import type { CallAnswer, ContractCall, EstimateGas } from './contract-call.ts'
 import type { AccountKind, ContractLookup } from './contract-lookup.ts'
 import type { DoubleSpendLookup } from './double-spend-lookup.ts'
 import type { InscriptionCall } from './inscription-lookup.ts'
+import type { ReadItemBalances } from './item-owner.ts'
 import type { MempoolClusterLookup } from './mempool-cluster-lookup.ts'
 import type { BatchLookups } from './batch-lookup.ts'
 import type { MasternodeLookups } from './masternode-lookup.ts'
@@ -160,6 +161,7 @@ export type Lookups = {
     height: number | null,
     signal: AbortSignal,
   ): Promise<TokenState | null>
+  itemBalances?: ReadItemBalances
   /**
    * What a contract says of itself as a vault at a height, the newest block where it is null, with the worth of `shares` base units of its
    * shares; null where it is none, or there is no such block.

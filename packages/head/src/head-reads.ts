@@ -160,7 +160,10 @@ export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): 
         .toSorted((a, b) => a.height - b.height || a.txIndex - b.txIndex)
         .flatMap(({ height, txIndex }) => at(height)?.transfersOfTx(txIndex) ?? [])
         .slice(0, limit),
-    transfersOfTx: async (height, txIndex, limit) => at(height)?.transfersOfTx(txIndex).slice(0, limit) ?? [],
+    transfersOfTx: async (height, txIndex, limit, offset = 0) =>
+      at(height)
+        ?.transfersOfTx(txIndex)
+        .slice(offset, offset + limit) ?? [],
     transfersOfBlock: async (height, fromSeq, limit) =>
       take(at(height)?.transfers, (transfer) => transfer.seq >= fromSeq, limit),
     ledgerOfBlock: async (height, asset, limit) =>

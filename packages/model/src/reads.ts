@@ -205,7 +205,7 @@ export type ChainReads = {
   logsOfBlock(height: number, fromLogIndex: number, limit: number): Promise<readonly LogRow[]>
   /** What one contract logged, or every contract (null), by place in the block (`seq` is the log's index, `txIndex` 0). All logs of a range are looked at: to be asked with a `floor`. With `word` those alone that tell these bytes, see `tellsWord`. */
   logsOfContract(address: Hex | null, page: PageQuery, topic0?: Hex, word?: Hex): Promise<readonly LogRow[]>
-  transfersOfTx(height: number, txIndex: number, limit: number): Promise<readonly TransferRow[]>
+  transfersOfTx(height: number, txIndex: number, limit: number, offset?: number): Promise<readonly TransferRow[]>
   /** Transfers of transactions at these places (1,000 and less), in the chain's order; at most `limit`. */
   transfersAt(places: readonly Pick<Position, 'height' | 'txIndex'>[], limit: number): Promise<readonly TransferRow[]>
   transfersOfBlock(height: number, fromSeq: number, limit: number): Promise<readonly TransferRow[]>

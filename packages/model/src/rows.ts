@@ -74,7 +74,7 @@ export type TokenStandard = 'native' | 'erc20' | 'erc721' | 'erc1155'
 export type TransferRow = {
   readonly height: number
   readonly txIndex: number
-  /** Order within the block: log index × 2^16 + position inside the log. */
+  /** Order within the transaction: the place of what a log tells (`placeOfMove`), and above these what calls moved. */
   readonly seq: number
   readonly txHash: Hex
   readonly timeMs: number

@@ -255,3 +255,27 @@ test('ledgers above a chain begin again below what is repaired', async () => {
   expect(again.through()?.height).toBe(9)
   expect(await again.reads.familyRows(SUMS.name, {}, 10)).toMatchObject([{ height: 5 }, { height: 9 }])
 })
+
+test('issue 4: blocks that make many rows are repaired in smaller pieces, chunk by chunk at least, so that no more is held than that', async () => {
+  const code = 'PIECES'
+  const archive = await openArchive(engine.store, code, { familyTables: sampleTables })
+  const write = async (range: HeightRange, pieceRows?: number) => {
+    const told: HeightRange[] = []
+    const tell = (done: HeightRange) => void told.push(done)
+    const size = pieceRows === undefined ? {} : { pieceRows }
+    const { ranges } = await repairRange(
+      { adapter, archive, chain: code, ownRows: false, ...size, signal, tell },
+      range,
+    )
+    expect(ranges).toEqual([range])
+    return told
+  }
+  for (const from of [0, 10, 20, 30]) await write({ from, to: from + 9 })
+  const before = await archive.digest()
+  const all = { from: 0, to: 39 }
+  expect(await write(all, 1)).toEqual([0, 10, 20, 30].map((from) => ({ from, to: from + 9 })))
+  expect(await archive.digest()).toEqual(before)
+  expect(archive.state().ranges).toEqual([all])
+  expect(await write(all)).toEqual([all])
+  expect(await archive.digest()).toEqual(before)
+})

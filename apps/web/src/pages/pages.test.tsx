@@ -383,6 +383,16 @@ test('screens-evm §20.5: holders of a rebasing token say that they differ from 
   expect(await tokenPage({ audit: { ...rebased, agrees: true } }, 'holders')).not.toContain(t('token.accuracy.reread'))
 })
 
+test('issue 4: items with several owners are said to agree without a supply that nobody told, or to differ without a promise for their sums', async () => {
+  const audit = { agrees: true, height: 50, timeMs: SAMPLE_NOW, holdersChecked: 5, holdersWrong: 0 }
+  const items = { standard: 'erc1155', audit: { ...audit, supplyTold: null, supplyLedger: '1000' } }
+  const agreed = t('token.accuracy.balances', { height: 50, checked: 5 })
+  expect(await tokenPage(items, 'holders')).toContain(agreed)
+  const html = await tokenPage({ ...items, audit: { ...items.audit, agrees: false, holdersWrong: 1 } }, 'holders')
+  expect(html).toContain(t('token.accuracy.wrong', { wrong: 1, checked: 5, height: 50 }))
+  expect(html).not.toContain(t('token.accuracy.reread'))
+})
+
 test('screens-evm §0.6: the head of a token tells what speaks against it beside what its name shows', async () => {
   const html = await tokenPage({ doubts: ['listed', 'coin'] }, 'transfers')
   for (const said of ['suspicious.mark', 'nameWarning.listed', 'nameWarning.coin']) expect(html).toContain(t(said))

@@ -1,16 +1,12 @@
 import type { FamilyRows } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import { NFT_NOTICES } from '../tables/evm-nft-notices.ts'
-import { CONSECUTIVE_TRANSFER, MAX_ROWS } from '../transfers-of-log.ts'
 import { NFT_NOTICE } from './event-codes.ts'
 import {
   putAddress,
-  putParty,
   putText,
   putWord,
   textAt,
-  topicAddress,
-  uintOf,
   wordAt,
   type EventRecord,
   type EventRows,
@@ -19,21 +15,20 @@ import {
 
 const URI_BYTES = 2_048
 
-type Parts = { readonly from: number; readonly to: number; readonly account?: number; readonly uri?: string | null }
+type Parts = { readonly from: number; readonly to: number; readonly uri?: string | null }
 
-function putNotice(log: LogText, rows: EventRows, kind: number, { from, to, account, uri }: Parts): void {
+function putNotice(log: LogText, rows: EventRows, kind: number, { from, to, uri }: Parts): void {
   const cells = rows.row(NFT_NOTICES.name)
   putAddress(cells, log, log.address)
   cells.u8(kind)
   putWord(cells, log, from)
   putWord(cells, log, to)
-  if (account === undefined) cells.hexOrNull(null)
-  else putParty(cells, log, account)
+  cells.hexOrNull(null)
   putText(cells, uri ?? null)
   cells.endRow()
 }
 
-/** Metadata notices (ERC-4906, ERC-1155), and ranges of ERC-2309 that are too long to be single transfers (reliability F-38). */
+/** Metadata notices (ERC-4906, ERC-1155). Ranges of ERC-2309 that are not told as transfers stand beside them (`addRange`). */
 export const nftEvents: readonly EventRecord[] = [
   {
     // MetadataUpdate(uint256 _tokenId)
@@ -61,17 +56,6 @@ export const nftEvents: readonly EventRecord[] = [
         to: log.topics[1]!,
         uri: textAt(log, 0, URI_BYTES),
       }),
-  },
-  {
-    topic0: CONSECUTIVE_TRANSFER,
-    topics: 4,
-    words: 1,
-    addresses: { topics: [2, 3] },
-    write(log, rows) {
-      const [first, last] = [log.topics[1]!, wordAt(log, 0)]
-      if (uintOf(log.text, last) - uintOf(log.text, first) >= BigInt(MAX_ROWS))
-        putNotice(log, rows, NFT_NOTICE.range, { from: first, to: last, account: topicAddress(log, 3) })
-    },
   },
 ]
 

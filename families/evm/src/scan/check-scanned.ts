@@ -1,3 +1,4 @@
+import { MOST_LOGS } from '@orrery/model/transfer-place'
 import type { ScannedBlock } from './scan-block.ts'
 import { TX, TX_WIDTH } from './scan-block.ts'
 import { numberAt } from './ext-text.ts'
@@ -33,7 +34,7 @@ export function isConsistent(block: ScannedBlock, receipts: ScannedReceipts): bo
       if (!same(answer, logs[log + LOG.blockHash]!, said, 0)) return false
       if (!same(answer, logs[log + LOG.transactionHash]!, own, hash)) return false
       const logIndex = readIndex(receipts.text, logs[log + LOG.logIndex]!, logs[log + LOG.logIndex + 1]!)
-      if (logIndex < nextLog) return false
+      if (logIndex < nextLog || logIndex >= MOST_LOGS) return false
       nextLog = logIndex + 1
     }
   }

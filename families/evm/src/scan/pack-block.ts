@@ -1,6 +1,6 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
-import type { PackedBlock, PackedLog, PackedTransfer, PackedTx, RowSink } from '@orrery/model/packed'
-import { ROLE, type BlockRow, type DeltaRow, type TransferRow } from '@orrery/model/rows'
+import type { PackedBlock, PackedTx, RowSink } from '@orrery/model/packed'
+import { ROLE, type BlockRow } from '@orrery/model/rows'
 import { PRICE_LIMIT, pricesOf, STAT } from '@orrery/model/statistics'
 import { gasOfTx } from '@orrery/model/tx-class'
 import type { Hex } from '@orrery/primitives/hex'
@@ -9,21 +9,12 @@ import type { EventRows } from '../events/event-record.ts'
 import { writeEvents } from '../events/write-events.ts'
 import { gasPriceOf } from '../fees.ts'
 import { kindOf, systemSender } from '../kind-of.ts'
-import { addBlockRows, addTransfers, addTxRows, blockRow, type Rules } from '../normalize.ts'
+import { addBlockRows, addTxRows, blockRow, type Rules } from '../normalize.ts'
 import { outcomeOf } from '../outcome-of.ts'
 import { rawReceipt, rawTx, toNumber, type RawUncle } from '../raw.ts'
 import { paymentOf } from '../ledger/native-rows.ts'
 import { addRequest } from '../rows/add-requests.ts'
 import type { AddRow } from '../rows/family-rows.ts'
-import {
-  COIN_LOGS,
-  TRANSFER,
-  TRANSFER_SINGLE,
-  CONSECUTIVE_TRANSFER,
-  DEPOSIT,
-  TRANSFER_BATCH,
-  WITHDRAWAL,
-} from '../transfers-of-log.ts'
 import { txExt } from '../tx-ext.ts'
 import { isStrange } from '../unknown-form.ts'
 import { readRequest } from './read-request.ts'
@@ -31,7 +22,8 @@ import { eventRows } from './event-rows.ts'
 import { hexAt } from './hex-at.ts'
 import { parcelOf, type PackParts } from './parcel.ts'
 import { bigintAt, EXACT_DIGITS, numberAt } from './ext-text.ts'
-import { ext, packedLog, packedTransfer, packedTx } from './packed-records.ts'
+import { MoveWriter } from './move-writer.ts'
+import { ext, packedLog, packedTx } from './packed-records.ts'
 import { TX, TX_WIDTH, type ScannedBlock } from './scan-block.ts'
 import { TraceWriter } from './trace-writer.ts'
 import { writePlainExt } from './write-plain-ext.ts'
@@ -39,13 +31,8 @@ import { LOG, LOG_WIDTH, RECEIPT, RECEIPT_WIDTH, type ScannedReceipts } from './
 
 const ascii = (text: string): Buffer => Buffer.from(text, 'latin1')
 const WORD = 64
-const PADDING = ascii('0'.repeat(24))
 const ZERO = ascii('0'.repeat(40))
 const [ZERO_DIGIT, ONE_DIGIT] = [48, 49]
-const PLAIN = { transfer: ascii(TRANSFER.slice(2)), single: ascii(TRANSFER_SINGLE.slice(2)) }
-const LISTS = [TRANSFER_BATCH, CONSECUTIVE_TRANSFER].map((topic) => ascii(topic.slice(2)))
-const COIN = ascii(COIN_LOGS.slice(2))
-const WRAPPINGS = [DEPOSIT, WITHDRAWAL].map((topic) => ascii(topic.slice(2)))
 /**
  * The rows of a block and its receipts, written straight from the node's text, and those that its trace comes to. They equal
  * what `normalize` makes of the same answers; transactions and logs out of the ordinary go through it.
@@ -80,8 +67,6 @@ class BlockWriter {
   private readonly sink: RowSink
   private readonly baseFee: bigint
   private readonly baseFeeText: Buffer | null
-  /** Digits of the wrapped coin's address. */
-  private readonly wrapped: Buffer | null
   /** Digits of who sends the protocol's own transactions. */
   private readonly system: Buffer | null
   private readonly timeMs: number
@@ -91,6 +76,7 @@ class BlockWriter {
   private blobGasPrice: bigint | null = null
   private readonly events: EventRows
   private readonly uncles: readonly RawUncle[] | undefined
+  private readonly moves: MoveWriter
   private readonly trace: TraceWriter | null
 
   constructor(parts: PackParts, rules: Rules, sink: RowSink) {
@@ -103,12 +89,12 @@ class BlockWriter {
     this.sink = sink
     this.events = eventRows(sink, packedTx, packedLog)
     const { baseFeePerGas } = block.header
-    this.wrapped = rules.wrappedNative === null ? null : ascii(rules.wrappedNative.slice(2))
     this.baseFee = baseFeePerGas ? BigInt(baseFeePerGas) : 0n
     const sender = systemSender(rules.stack, block.header.miner)
     this.system = sender === null ? null : ascii(sender.slice(2))
     this.timeMs = toNumber(block.header.timestamp) * 1_000
     this.add = (table, row) => sink.family(table, row)
+    this.moves = new MoveWriter(rules, sink, { height: toNumber(block.header.number), timeMs: this.timeMs }, this.add)
     this.baseFeeText = baseFeePerGas === undefined || baseFeePerGas === null ? null : ascii(this.baseFee.toString())
   }
 
@@ -312,74 +298,13 @@ class BlockWriter {
       log.dataDigits = logs[at + LOG.data + 1]! - log.data
       this.sink.log(log)
       if (log.topicCount > 0) {
-        this.transfers(log, tx)
+        this.moves.log(log, tx)
         writeEvents(log, this.events)
       }
       if (log.topicCount > 1) continue
       const request = readRequest(log, tx.txIndex, this.timeMs)
       if (request !== null) addRequest(this.add, request, this.rules.depositContract)
     }
-  }
-
-  private transfers(log: PackedLog, tx: PackedTx): void {
-    const { text, topics, topicCount } = log
-    // Of most a byte tells.
-    if (text[log.address] === COIN[0] && startsWith(text, log.address, COIN)) return
-    const [topic, one, two, three] = topics as unknown as [number, number, number, number]
-    if (startsWith(text, topic, PLAIN.transfer)) {
-      if (topicCount === 3 && log.dataDigits === WORD) this.transfer(log, 'erc20', one, two, log.data, -1)
-      else if (topicCount === 4 && log.dataDigits === 0) this.transfer(log, 'erc721', one, two, -1, three)
-    } else if (startsWith(text, topic, PLAIN.single)) {
-      if (topicCount === 4 && log.dataDigits === 2 * WORD)
-        this.transfer(log, 'erc1155', two, three, log.data + WORD, log.data)
-    } else if (LISTS.some((told) => startsWith(text, topic, told))) this.rareTransfers(log, tx)
-    else if (
-      this.wrapped !== null &&
-      startsWith(text, log.address, this.wrapped) &&
-      WRAPPINGS.some((told) => startsWith(text, topic, told))
-    )
-      this.rareTransfers(log, tx)
-  }
-
-  private transfer(
-    log: PackedLog,
-    standard: PackedTransfer['standard'],
-    from: number,
-    to: number,
-    amount: number,
-    tokenId: number,
-  ): void {
-    const { text } = log
-    if (!startsWith(text, from, PADDING) || !startsWith(text, to, PADDING)) return
-    const transfer = packedTransfer
-    transfer.text = text
-    transfer.seq = log.logIndex * 65_536
-    transfer.asset = log.address
-    transfer.standard = standard
-    transfer.from = startsWith(text, from + 24, ZERO) ? -1 : from + 24
-    transfer.to = startsWith(text, to + 24, ZERO) ? -1 : to + 24
-    transfer.amount = amount
-    transfer.tokenId = tokenId
-    // Below 2^255: the first digit is 0 to 7.
-    transfer.moves = amount === -1 || text[amount]! < 56
-    this.sink.transfer(transfer)
-  }
-
-  private rareTransfers(
-    { text, topics, topicCount, address, logIndex, data, dataDigits }: PackedLog,
-    tx: PackedTx,
-  ): void {
-    const rows: { transfers: TransferRow[]; deltas: DeltaRow[] } = { transfers: [], deltas: [] }
-    const place = {
-      height: toNumber(this.block.header.number),
-      txIndex: tx.txIndex,
-      txHash: hexAt(tx.text as Buffer, tx.hash, WORD),
-      timeMs: toNumber(this.block.header.timestamp) * 1_000,
-      asset: hexAt(text as Buffer, address, 40),
-    }
-    const words = Array.from(topics.subarray(0, topicCount), (at) => hexAt(text as Buffer, at, WORD))
-    addTransfers(rows, this.rules, place, logIndex, words, hexAt(text as Buffer, data, dataDigits))
-    this.sink.rows(rows.transfers, rows.deltas)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Hex } from '@orrery/primitives/hex'
 import { ALL_EVENTS } from '../events/all-events.ts'
+import type { EventRecord } from '../events/event-record.ts'
 import { CONSOLIDATIONS, DEPOSIT_EVENT, depositContractOf, EXITS } from '../rows/add-requests.ts'
 import {
   COIN_LOGS,
@@ -18,6 +19,12 @@ const LOSABLE = ['value', 'gas', 'nonce', 'input', 'to']
 const NOBODY: Hex = `0x${'0'.repeat(40)}`
 const DEPOSITS = depositContractOf(1)!
 
+/** Those of the shelf, and one that is read beside it. */
+const EVENTS: readonly Omit<EventRecord, 'write'>[] = [
+  ...ALL_EVENTS,
+  { topic0: CONSECUTIVE_TRANSFER, topics: 4, words: 1 },
+]
+
 /** Uniform in [0, 1). */
 export type Random = () => number
 
@@ -25,12 +32,13 @@ type Loose = { [key: string]: unknown }
 
 /**
  * What a node might say about a block: transactions and logs of all kinds, plain, odd and broken, with keys in any
- * order, fields that nobody knows and others missing. The two texts belong together. `hasLater`: some transactions are of a type that is not known here.
+ * order, fields that nobody knows and others missing. The two texts belong together. `hasLater`: some transactions are of a type that is not known here; `hasLists`: some logs name lists and ranges of items of all forms.
  */
 export function randomBlock(
   random: Random,
   txCount: number,
   hasLater = false,
+  hasLists = false,
 ): { readonly block: string; readonly receipts: string } {
   const below = (limit: number): number => Math.floor(random() * limit)
   const one = <T>(choices: readonly T[]): T => choices[below(choices.length)]!
@@ -56,7 +64,7 @@ export function randomBlock(
     let emitter: Hex | null = null
     /** An event of the shelf, of its own shape mostly, with words of all kinds. */
     const event = (): readonly [readonly Hex[], string] => {
-      const record = one(ALL_EVENTS)
+      const record = one(EVENTS)
       if (record.emitters && random() < 0.8) emitter = one(record.emitters)
       const topics = random() < 0.9 ? record.topics : 1 + below(4)
       const words = random() < 0.9 ? record.words + (record.open ? below(6) : 0) : below(9)
@@ -81,6 +89,7 @@ export function randomBlock(
       () => [[], digits(2 * below(9))],
       () => [[], digits(2 * one([76, 116]))],
       () => [[DEPOSIT_EVENT], digits(2 * one([576, 575]))],
+      ...(hasLists ? lists : []),
     ])()
     return shuffled({
       address: emitter ?? one([...tokens, COIN_LOGS, ...(topics.length < 2 ? [EXITS, CONSOLIDATIONS, DEPOSITS] : [])]),
@@ -101,6 +110,25 @@ export function randomBlock(
     '2'.padStart(64, '0') +
     word() +
     word()
+  /** Two lists, mostly of one length and one behind the other; now and then they are one, differ, lie elsewhere, or are cut. */
+  const oddBatch = (): string => {
+    const number = (value: number): string => value.toString(16).padStart(64, '0')
+    const list = (count: number): string => number(count) + Array.from({ length: count }, word).join('')
+    const count = below(5)
+    const other = random() < 0.9 ? count : below(5)
+    const starts = random() < 0.8 ? [64, 64 + 32 * (count + 1)] : [64, one([64, 96, 65, 32 * below(20)])]
+    const all = starts.map(number).join('') + list(count) + list(other)
+    return random() < 0.9 ? all : all.slice(0, 2 * below(all.length / 2)).toUpperCase()
+  }
+
+  const lists: readonly (() => readonly [readonly Hex[], string])[] = [
+    () => [[TRANSFER_BATCH, who(), who(), who()], oddBatch()],
+    () => [[CONSECUTIVE_TRANSFER, `0x${word()}`, who(), who()], random() < 0.5 ? word() : 'ffff'.padStart(64, '0')],
+    () => [
+      ([CONSECUTIVE_TRANSFER, `0x${'0'.repeat(64)}`, who(), who()] as Hex[]).slice(0, 2 + below(3)),
+      '1'.padStart(64, '0'),
+    ],
+  ]
 
   const txs = hashes.map((txHash, index) => {
     const from = random() < 0.1 ? one([NOBODY, miner]) : one(people)

@@ -16,6 +16,7 @@ import type { CodeSketch } from '@orrery/family/code-sketch'
 import type { SafeState, VaultState } from '@orrery/family/contract-states'
 import type { ExpectedMoves } from '@orrery/family/call-moves'
 import type { CoinPool, CoinPoolKind } from '@orrery/family/coin-pool'
+import type { ItemBalances, ItemOwner } from '@orrery/family/item-owner'
 import type { HeldPool, PoolRange } from '@orrery/family/pool-range'
 import type { BlobBytes, BlobPlace } from '@orrery/family/blob-lookup'
 import type { ConsensusAnswer, ConsensusPlace, ValidatorAnswer } from '@orrery/family/consensus-lookup'
@@ -86,6 +87,8 @@ export type ReadThrough = {
   itemRights(asset: Hex, tokenId: bigint): Promise<ItemRights | null>
   /** What a token's contract says of its supply and of holders, now or at a height; null where the family has none, and where there is no such block. */
   tokenState(asset: Hex, holders: readonly Hex[], height?: number): Promise<TokenState | null>
+  /** What a contract of items with several owners says now that these have of theirs; null where the family has none. */
+  itemBalances(asset: Hex, held: readonly ItemOwner[]): Promise<ItemBalances | null>
   /** What a contract says of itself as a vault at a height, the newest block where it is null; null where it is none, and where the family has none. */
   vault(address: Hex, shares: bigint, height: number | null): Promise<VaultState | null>
   /** Where a pool of concentrated liquidity stands, one of many in a contract or a contract itself; null where it is none. */

@@ -204,6 +204,8 @@ export function createReadThrough(options: {
         'token',
         async (lookups, signal) => (await lookups.tokenState?.(asset, holders, height ?? null, signal)) ?? null,
       ),
+    itemBalances: (asset, held) =>
+      ask('token', async (lookups, signal) => (await lookups.itemBalances?.(asset, held, null, signal)) ?? null),
     vault: (address, shares, height) =>
       shared(
         `vault ${address} ${shares} ${height ?? ''}`,

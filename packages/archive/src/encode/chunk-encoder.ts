@@ -28,7 +28,7 @@ import { STAT_SUMS } from '../tables/stat-tables.ts'
 import { BlockParts } from './block-parts.ts'
 import { rowWriterOf } from './cell-writer.ts'
 import { countByTx } from './count-by-tx.ts'
-import { createChunkWriters, sumOf, type ChunkWriters } from './chunk-writers.ts'
+import { createChunkWriters, putMovesAside, sumOf, type ChunkWriters } from './chunk-writers.ts'
 import { hashKey } from './hash-key.ts'
 import { invertHeight, invertSeq } from './inverted.ts'
 import { PackedRows, type PlainRows } from './packed-rows.ts'
@@ -288,6 +288,7 @@ export class ChunkEncoder implements PlainRows {
   /** One transfer as an object. */
   transfer(height: number, transfer: TransferRow): void {
     this.sameHeight(height, transfer)
+    putMovesAside(this.out)
     const out = this.out.transfers
     out.u32(this.chain)
     out.u32(transfer.height)
@@ -330,6 +331,7 @@ export class ChunkEncoder implements PlainRows {
   /** One delta as an object. */
   delta(height: number, delta: DeltaRow): void {
     this.sameHeight(height, delta)
+    putMovesAside(this.out)
     const out = this.out.deltas
     out.u32(this.chain)
     out.u32(delta.height)

@@ -45,6 +45,16 @@ export function createChunkWriters(memory?: RowMemory): {
   return { out: Object.fromEntries(entries) as ChunkWriters, tables }
 }
 
+/** Movements after which full memory is put aside: one log may tell a million of them. */
+const ASIDE_MOVES = 512
+
+/** Puts full memory of what movements make aside, now and then; no row to come may refer to one of these before. */
+export function putMovesAside({ transfers, tokenTransfers, accountTransfers, deltas }: ChunkWriters): void {
+  // A movement brings up to three of these rows: none steps over.
+  if ((transfers.rows + deltas.rows) % ASIDE_MOVES > 2) return
+  for (const writer of [transfers, tokenTransfers, accountTransfers, deltas]) writer.putAside()
+}
+
 /** What all bodies come to together. */
 export function sumOf(tables: ReadonlyMap<AnyTable, RowWriter>, of: (writer: RowWriter) => number): number {
   let sum = 0

@@ -13,7 +13,7 @@ import type { CoinSums } from '../ledger/coin-sums.ts'
 import type { PackedSums } from '../ledger/packed-sums.ts'
 import type { ChunkStats } from '../statistics/chunk-stats.ts'
 import { CAUSE, STANDARD, TX_STATUS } from '../tables/codes.ts'
-import type { ChunkWriters } from './chunk-writers.ts'
+import { putMovesAside, type ChunkWriters } from './chunk-writers.ts'
 import { hashKeyAt } from './hash-key.ts'
 import { invertHeight, invertSeq } from './inverted.ts'
 import { RowWriter } from './row-writer.ts'
@@ -201,6 +201,7 @@ export class PackedRows implements RowSink {
 
   transfer(transfer: PackedTransfer): void {
     this.transfers++
+    putMovesAside(this.out)
     const { text, seq } = transfer
     const out = this.out.transfers
     const standard = STANDARD.of[transfer.standard]

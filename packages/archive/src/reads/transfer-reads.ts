@@ -67,13 +67,14 @@ export function transferReads(
   }
   return {
     transfers,
-    async transfersOfTx(height, txIndex, limit) {
+    async transfersOfTx(height, txIndex, limit, offset = 0) {
       checkPlace(txIndex, 'txIndex')
       checkLimit(limit)
       if (!covers(scope.ranges(), checkPlace(height, 'height')) || txIndex > 0xffff_ffff) return []
       const condition = where(scope)
       condition.and(`height = ${condition.bind('u32', height)}`).and(`tx_index = ${condition.bind('u32', txIndex)}`)
-      return (await select(scope, TRANSFERS.name, COLUMNS, condition, `ORDER BY seq LIMIT ${limit}`)).map(toTransfer)
+      const part = `ORDER BY seq LIMIT ${limit} OFFSET ${checkPlace(offset, 'offset')}`
+      return (await select(scope, TRANSFERS.name, COLUMNS, condition, part)).map(toTransfer)
     },
     async transfersAt(places, limit) {
       checkLimit(limit)

@@ -27,7 +27,7 @@ import type { Hex } from '@orrery/primitives/hex'
 import { bySize, partReads } from './bundle-parts.ts'
 import { fits } from './fits-transfer.ts'
 import { keysBetween, keysOf } from './keys-between.ts'
-import { firstOf, isAt, page, placedOrder, placedPage, within } from './placed-page.ts'
+import { firstOf, isAt, ofTx, page, placedOrder, placedPage, within } from './placed-page.ts'
 
 /** The same answers as the archive's, by plain loops over bundles: what a test compares it with. */
 export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRow[] = []): ChainReads {
@@ -148,7 +148,7 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
         query,
       ).map(({ log }) => log),
     transfersAt: async (places, limit) => firstOf(limit, transfers, (row) => places.some((at) => isAt(row, at))),
-    transfersOfTx: async (height, txIndex, limit) => firstOf(limit, transfers, (row) => isAt(row, { height, txIndex })),
+    transfersOfTx: async (height, txIndex, limit, skip) => ofTx(limit, transfers, { height, txIndex }, skip),
     transfersOfBlock: async (height, from, limit) =>
       transfers
         .filter((row) => row.height === height && row.seq >= from)

@@ -40,9 +40,20 @@ type InChain = { readonly height: number; readonly txIndex: number }
 /** Whether a row is of the transaction at a place. */
 export const isAt = (row: InChain, at: InChain): boolean => row.height === at.height && row.txIndex === at.txIndex
 
-/** The first of the rows that fit, in the order of the chain. */
-export const firstOf = <R extends Placed>(limit: number, rows: readonly R[], fits: (row: R) => boolean): R[] =>
-  rows.filter(fits).sort(placedOrder).slice(0, limit)
+/** The first of the rows that fit, in the order of the chain, without those before `skip`. */
+export const firstOf = <R extends Placed>(
+  limit: number,
+  rows: readonly R[],
+  fits: (row: R) => boolean,
+  skip = 0,
+): R[] =>
+  rows
+    .filter(fits)
+    .sort(placedOrder)
+    .slice(skip, skip + limit)
+/** Those of one transaction. */
+export const ofTx = <R extends InChain & Placed>(limit: number, rows: readonly R[], at: InChain, skip?: number): R[] =>
+  firstOf(limit, rows, (row) => isAt(row, at), skip)
 
 /** The rows of a range of heights. */
 export const within = <Row extends { readonly height: number }>(

@@ -14,8 +14,9 @@ const CHUNK_BLOCKS = 500
 const CHUNK_ROWS = 300_000
 /** Tokens that are asked for at once. */
 const TOKENS_AT_ONCE = 50
-/** Blocks that are read before what the archive has of them is taken out, where blocks stand for themselves. */
+/** Blocks that are read before what the archive has of them is taken out, where blocks stand for themselves; fewer where they make more rows than that, some 300 MB. */
 const PIECE = 500
+const PIECE_ROWS = 2_000_000
 
 export type RepairParts<Raw> = {
   readonly adapter: Adapter<Raw>
@@ -27,6 +28,8 @@ export type RepairParts<Raw> = {
   readonly watched?: ReadonlySet<Hex> | null
   /** The family's table with a row for each block of which is known what was executed in it; absent where there is no such. */
   readonly executed?: string | undefined
+  /** Rows that are held at once, beside those of one chunk; two millions unless told. */
+  readonly pieceRows?: number
   readonly signal: AbortSignal
   /** Told after each piece: heights that are done. */
   readonly tell: (done: HeightRange) => void
@@ -50,10 +53,16 @@ export async function repairRange<Raw>(parts: RepairParts<Raw>, range: HeightRan
   const { archive, watched, signal } = parts
   const done: HeightRange[] = []
   const wanted = watched ? [range] : withHoles(archive.state().ranges, range)
+  let size = PIECE
   for (const piece of cut(wanted, PIECE)) {
-    signal.throwIfAborted()
-    const open = difference([piece], done)
-    for (const part of open) done.push(await repairPiece(parts, part))
+    for (let open = difference([piece], done); open[0]; open = difference([piece], done)) {
+      signal.throwIfAborted()
+      const { from, to } = open[0]
+      const part = await repairPiece(parts, { from, to: Math.min(to, from + size - 1) }, size > 1)
+      if (part !== null) done.push(part)
+      // What was read of it comes again: the blocks after it are likely to be as large.
+      else size = Math.ceil(size / 2)
+    }
   }
   return { ranges: toIntervals(done), sums: await archive.settleSums() }
 }
@@ -64,7 +73,12 @@ const withHoles = (archived: readonly HeightRange[], range: HeightRange): readon
   return toIntervals([range, ...ends.filter((hole) => hole.from <= range.to && hole.to >= range.from)])
 }
 
-async function repairPiece<Raw>(parts: RepairParts<Raw>, piece: HeightRange): Promise<HeightRange> {
+/** Null, with nothing taken out, where it is more than should be held at once and `mayLeave` says that it may be less. */
+async function repairPiece<Raw>(
+  parts: RepairParts<Raw>,
+  piece: HeightRange,
+  mayLeave: boolean,
+): Promise<HeightRange | null> {
   const { archive, ownRows, tell } = parts
   if (ownRows) {
     const gone = await archive.remove(piece)
@@ -74,7 +88,8 @@ async function repairPiece<Raw>(parts: RepairParts<Raw>, piece: HeightRange): Pr
   }
   // Whole chunks come out, so the blocks of whole chunks must be at hand.
   const whole = archive.wholeChunks(piece)
-  const drafts = await read(parts, whole)
+  const drafts = await read(parts, whole, mayLeave ? (parts.pieceRows ?? PIECE_ROWS) : Infinity)
+  if (drafts === null) return null
   try {
     checkLinks(parts, whole, drafts)
     await archive.remove(whole)
@@ -87,8 +102,8 @@ async function repairPiece<Raw>(parts: RepairParts<Raw>, piece: HeightRange): Pr
   return whole
 }
 
-/** All blocks of a range as drafts, or with a watch list those that concern it. Throws `UPSTREAM_NOT_YET` when the node has not all of them: nothing is taken out then. */
-async function read<Raw>(parts: RepairParts<Raw>, range: HeightRange): Promise<Draft[]> {
+/** All blocks of a range as drafts, or with a watch list those that concern it; null where they make more rows than `most`. Throws `UPSTREAM_NOT_YET` when the node has not all of them: nothing is taken out then. */
+async function read<Raw>(parts: RepairParts<Raw>, range: HeightRange, most: number): Promise<Draft[] | null> {
   const { adapter, archive, chain, watched, executed, signal } = parts
   const drafts: Draft[] = []
   let next = range.from
@@ -115,6 +130,9 @@ async function read<Raw>(parts: RepairParts<Raw>, range: HeightRange): Promise<D
       if (isKept) await draft.add([bundle])
       if (!isKept || draft.rows >= CHUNK_ROWS || next % CHUNK_BLOCKS === 0) close()
     }
+    if (drafts.reduce((rows, one) => rows + one.rows, draft.rows) <= most) continue
+    for (const one of [...drafts, draft]) one.release()
+    return null
   }
   close()
   if (next <= range.to) throw new OrreryError('UPSTREAM_NOT_YET', { source: chain, what: `block ${next}` })

@@ -388,5 +388,7 @@ export const ItemHolder = Type.Object({
   amount: Amount,
   /** Place by rarity, from 1; null unless the metadata of every item of the collection was read. */
   rank: Nullable(Type.Integer()),
+  /** Only where the amount is the contract's word, whose transfers add up to another. */
+  source: Type.Optional(Type.Literal('node')),
 })
 export type ItemHolder = Static<typeof ItemHolder>

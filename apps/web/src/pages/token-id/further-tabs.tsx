@@ -22,6 +22,7 @@ import { exactText } from '../../page-parts/exact-text.ts'
 import { foreignText } from '../../page-parts/foreign-text.ts'
 import { ListTab } from '../../page-parts/lists/list-tab.tsx'
 import { valueOf } from '../../page-parts/facts/load-part.ts'
+import { Notice } from '../../page-parts/notice.tsx'
 import form from '../../page-parts/lists/order-form.module.css'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
 import { documentChanges, type DocumentChange } from './document-changes.ts'
@@ -33,15 +34,18 @@ export function FurtherTabs({ tab, item, ...frame }: FurtherPartProps) {
   if (tab.id === 'approvals') return <Approvals given={tab.given} item={item} frame={frame} />
   if (tab.id === 'holders')
     return (
-      <ListTab
-        {...frame}
-        part={tab.holders}
-        columns={holderColumns}
-        rowKey={(row) => row.owner}
-        caption="tab.holders"
-        empty="empty.holders"
-        indexed
-      />
+      <>
+        {valueOf(tab.holders)?.hits.some(({ source }) => source !== undefined) === true && <Reread />}
+        <ListTab
+          {...frame}
+          part={tab.holders}
+          columns={holderColumns}
+          rowKey={(row) => row.owner}
+          caption="tab.holders"
+          empty="empty.holders"
+          indexed
+        />
+      </>
     )
   if (tab.items === null) return <EmptyBecause what="item.owner.untold" because="item.owner.reason" />
   return (
@@ -54,6 +58,16 @@ export function FurtherTabs({ tab, item, ...frame }: FurtherPartProps) {
       empty="empty.holdings"
       indexed
     />
+  )
+}
+
+/** The contract disagreed with its transfers, and its word stands below. */
+function Reread() {
+  const { t } = usePageContext()
+  return (
+    <Notice tone="warn" title="token.accuracy.differs">
+      {t('token.accuracy.reread')}
+    </Notice>
   )
 }
 

@@ -3,12 +3,19 @@ import { formatPercent } from '@orrery/format/format-percent'
 import { usePageContext } from '@orrery/entities/page-context'
 import { Notice } from '../../page-parts/notice.tsx'
 
-/** How far the holders of a token can be believed: what was compared with its contract, when, and how it came out (screens-evm §8.2). */
-export function AccuracyLine({ audit }: { readonly audit: TokenAudit | null }) {
+/** How far the holders of a token can be believed: what was compared with its contract, when, and how it came out (screens-evm §8.2). `isReread`: what stands below is what the contract says, where it disagreed. */
+export function AccuracyLine({
+  audit,
+  isReread = true,
+}: {
+  readonly audit: TokenAudit | null
+  readonly isReread?: boolean
+}) {
   const { t, locale } = usePageContext()
   if (audit === null) return <p>{t('token.accuracy.unchecked')}</p>
   const { height, holdersChecked: checked, holdersWrong: wrong } = audit
-  if (audit.agrees) return <p>{t('token.accuracy.agrees', { height, checked })}</p>
+  if (audit.agrees)
+    return <p>{t(`token.accuracy.${audit.supplyTold === null ? 'balances' : 'agrees'}`, { height, checked })}</p>
   const share =
     audit.supplyTold === null || audit.supplyTold === '0'
       ? null
@@ -16,7 +23,8 @@ export function AccuracyLine({ audit }: { readonly audit: TokenAudit | null }) {
   return (
     <Notice tone="warn" title="token.accuracy.differs">
       {share !== null && `${t('token.accuracy.share', { share })} `}
-      {t('token.accuracy.wrong', { wrong, checked, height })} {t('token.accuracy.reread')}
+      {t('token.accuracy.wrong', { wrong, checked, height })}
+      {isReread && ` ${t('token.accuracy.reread')}`}
     </Notice>
   )
 }

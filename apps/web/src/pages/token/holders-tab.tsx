@@ -51,7 +51,7 @@ export function HoldersTab({ tab, token, ...frame }: HoldersPartProps) {
     <>
       {tab.id === 'holders' ? (
         <>
-          {!frame.loading && token.standard !== 'erc1155' && <AccuracyLine audit={token.audit} />}
+          {!frame.loading && <AccuracyLine audit={token.audit} isReread={token.standard !== 'erc1155'} />}
           <GroupsFold part={tab.groups} path={frame.path} group={tab.group} decimals={decimals} />
           {tools}
           <ListTab
@@ -59,7 +59,7 @@ export function HoldersTab({ tab, token, ...frame }: HoldersPartProps) {
             {...(tab.group !== undefined && { empty: 'empty.filtered', unless: () => 'holders.groups.none' })}
             part={tab.part}
             columns={(rows) => [
-              ...holderColumns(decimals, token.audit?.agrees === false),
+              ...holderColumns(decimals, token.audit?.agrees === false && token.standard !== 'erc1155'),
               ...worthColumns(rows),
               groupColumn,
               ...moveColumns(decimals, rows),

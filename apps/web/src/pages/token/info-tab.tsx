@@ -131,7 +131,7 @@ function PowersCard({ told, token }: { readonly told: TokenPowers; readonly toke
                   'audit',
                   'token.powers.audit',
                   <Link to={`/${path}/token/${address}?tab=holders`}>
-                    {t(audit.agrees ? 'token.powers.agrees' : 'token.powers.differs')}
+                    {t(`token.powers.${!audit.agrees ? 'differs' : audit.supplyTold === null ? 'balances' : 'agrees'}`)}
                   </Link>,
                 ),
               ]),

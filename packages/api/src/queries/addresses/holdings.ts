@@ -18,7 +18,7 @@ import type { NodeToken } from '../read-through-calls.ts'
 import { lastMoves } from './last-moves.ts'
 import { atOneMoment, type Snapshot } from '../snapshot.ts'
 import { addBalances } from '../chains/sums.ts'
-import { tellDoubted } from '../tokens/token-audits.ts'
+import { tellDoubted, tellDoubtedItems } from '../tokens/token-audits.ts'
 import { toList } from '../lists/to-list.ts'
 
 /** Balances that are read of an address, the largest first: of one with more the list says so. */
@@ -109,6 +109,7 @@ export async function listHoldings(
     },
     paging,
   )
+  const told = whole ? await tellDoubtedItems(desk, page.rows.filter(isItem)) : new Map<Balance, bigint>()
   const moves = tellsMoves
     ? await lastMoves(
         desk,
@@ -117,12 +118,13 @@ export async function listHoldings(
       )
     : null
   const hits = page.rows.map((balance): Holding => {
-    const amount = doubted.get(balance.asset) ?? balance.amount
+    const own = isItem(balance) ? told.get(balance) : doubted.get(balance.asset)
+    const amount = own ?? balance.amount
     return {
       token: desk.wire.token(tokens.get(balance.asset) ?? unknownToken(balance)),
       amount: amount.toString(),
       tokenId: balance.tokenId?.toString() ?? null,
-      source: whole && !doubted.has(balance.asset) ? 'ledger' : 'node',
+      source: whole && own === undefined ? 'ledger' : 'node',
       ...(worth !== null && !isItem(balance) && { worth: worth(balance.asset, amount) }),
       ...(worthBefore !== null && !isItem(balance) && { worthBefore: worthBefore(balance.asset, amount) }),
       ...(moves !== null && !isItem(balance) && { lastMove: moves.get(balance.asset) ?? null }),

@@ -8,6 +8,7 @@ import type { ListParams } from '../lists/keyset-list.ts'
 import { readOffsetPage } from '../lists/offset-list.ts'
 import { toList } from '../lists/to-list.ts'
 import { atOneMoment, type Snapshot } from '../snapshot.ts'
+import { writeItemHolders } from './item-holders.ts'
 import { readItems } from './list-items.ts'
 
 /** Holders that are put in order: as many as numbered pages reach. */
@@ -17,15 +18,15 @@ const FEW = 200
 
 /**
  * Who holds some of one item of an NFT contract, the largest first; the first 10,000 by address where there are more. Sums of the ledger, so only where every
- * block is indexed (screens-evm §8.3).
+ * block is indexed, but for what the contract says where it disagreed with them (screens-evm §8.3, reliability F-39).
  */
-export const listHoldersOfItem = (
+export async function listHoldersOfItem(
   desk: ChainDesk,
   asset: Hex,
   id: bigint,
   params: ListParams,
-): Promise<Answer<ListOf<ItemHolder>>> =>
-  atOneMoment(desk.runtime, async (snapshot) => {
+): Promise<Answer<ListOf<ItemHolder>>> {
+  const { snapshot, page, whole, total } = await atOneMoment(desk.runtime, async (snapshot) => {
     const whole = snapshot.coverage.complete
     const held = whole ? await readHolders(snapshot, asset, id) : []
     const isAll = held.length <= MOST
@@ -42,22 +43,17 @@ export const listHoldersOfItem = (
       },
       params,
     )
-    const rank = desk.collections.find(asset)?.ranks.get(id) ?? null
-    const hits = page.rows.map(({ address, amount }) => ({
-      tokenId: id.toString(),
-      owner: desk.wire.address(address),
-      amount: amount.toString(),
-      rank,
-    }))
-    const data = toList(snapshot, page, hits, isAll ? rows.length : null)
-    return {
-      data:
-        whole && isAll
-          ? data
-          : { ...data, total: whole ? data.total : null, extend: { ...data.extend, totalIsFloor: true } },
-      head: desk.wire.head(snapshot.tip),
-    }
+    return { snapshot, page, whole, total: isAll ? rows.length : null }
   })
+  const data = toList(snapshot, page, await writeItemHolders(desk, asset, page.rows), total)
+  return {
+    data:
+      whole && total !== null
+        ? data
+        : { ...data, total: whole ? data.total : null, extend: { ...data.extend, totalIsFloor: true } },
+    head: desk.wire.head(snapshot.tip),
+  }
+}
 
 async function readHolders(snapshot: Snapshot, asset: Hex, id: bigint): Promise<readonly Balance[]> {
   for (const count of [FEW, MOST + 1]) {

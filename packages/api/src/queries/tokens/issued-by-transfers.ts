@@ -2,6 +2,7 @@ import type { EventSources } from '@orrery/family/event-sources'
 import type { Position } from '@orrery/model/reads'
 import { quotesOf } from '@orrery/model/quotes'
 import { STABLECOINS } from '@orrery/model/stablecoins'
+import { logOfPlace } from '@orrery/model/transfer-place'
 import type { FamilyRow, TransferRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from '../chain-desk.ts'
@@ -81,7 +82,7 @@ export function issuedByTransfers(
   }
 }
 
-const logPlace = (at: Position): Position => ({ ...at, seq: Math.floor(at.seq / IN_A_LOG) })
+const logPlace = (at: Position): Position => ({ ...at, seq: logOfPlace(at.seq) })
 
 function asEvent({ from, to, asset, amount, ...row }: TransferRow): FamilyRow {
   const { height, txIndex, seq } = logPlace(row)

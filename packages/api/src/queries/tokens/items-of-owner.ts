@@ -9,15 +9,16 @@ import type { ListParams } from '../lists/keyset-list.ts'
 import { readOffsetPage } from '../lists/offset-list.ts'
 import { atOneMoment } from '../snapshot.ts'
 import { toList } from '../lists/to-list.ts'
+import { writeItemHolders } from './item-holders.ts'
 
 /** Items of an NFT contract that one address holds, by number: sums of the ledger, so only where every block is indexed. */
-export const listItemsOfOwner = (
+export async function listItemsOfOwner(
   desk: ChainDesk,
   asset: Hex,
   owner: Hex,
   params: ListParams,
-): Promise<Answer<ListOf<ItemHolder>>> =>
-  atOneMoment(desk.runtime, async (snapshot) => {
+): Promise<Answer<ListOf<ItemHolder>>> {
+  const { snapshot, page, whole } = await atOneMoment(desk.runtime, async (snapshot) => {
     const whole = snapshot.coverage.complete
     const page = await readOffsetPage<Balance>(
       {
@@ -36,16 +37,11 @@ export const listItemsOfOwner = (
       },
       params,
     )
-    const book = desk.collections.find(asset)
-    const hits = page.rows.map((row) => ({
-      tokenId: row.tokenId!.toString(),
-      owner: desk.wire.address(owner),
-      amount: row.amount.toString(),
-      rank: book?.ranks.get(row.tokenId!) ?? null,
-    }))
-    const data = toList(snapshot, page, hits, null)
-    return {
-      data: whole ? data : { ...data, total: null, extend: { ...data.extend, totalIsFloor: true } },
-      head: desk.wire.head(snapshot.tip),
-    }
+    return { snapshot, page, whole }
   })
+  const data = toList(snapshot, page, await writeItemHolders(desk, asset, page.rows), null)
+  return {
+    data: whole ? data : { ...data, total: null, extend: { ...data.extend, totalIsFloor: true } },
+    head: desk.wire.head(snapshot.tip),
+  }
+}

@@ -8,6 +8,7 @@ import type { ChainDesk } from '../chain-desk.ts'
 import { offsetOf, type ListParams } from '../lists/keyset-list.ts'
 import { atOneMoment, type Snapshot } from '../snapshot.ts'
 import { toList } from '../lists/to-list.ts'
+import { writeItemHolders } from './item-holders.ts'
 
 type Place = { readonly tokenId: bigint; readonly address: Hex }
 
@@ -20,26 +21,20 @@ const STEP = 20_000
 export async function listItems(desk: ChainDesk, asset: Hex, params: ListParams): Promise<Answer<ListOf<ItemHolder>>> {
   const after = params.cursor === undefined ? null : parsePlace(params.cursor)
   const { limit, offset } = after === null ? offsetOf({ ...params }) : { limit: params.limit ?? 20, offset: 0 }
-  return atOneMoment(desk.runtime, async (snapshot) => {
+  const { snapshot, page, whole } = await atOneMoment(desk.runtime, async (snapshot) => {
     const whole = snapshot.coverage.complete
     const found = whole ? await readItems(snapshot, asset, after, offset + limit + 1) : []
     const rows = found.slice(offset, offset + limit)
     const last = rows.at(-1)
     const more = found.length > offset + limit && last !== undefined
     const page = { rows, next: more ? formatPlace(last) : null, previous: null, offset: after === null ? offset : null }
-    const book = desk.collections.find(asset)
-    const hits = rows.map((row) => ({
-      tokenId: row.tokenId!.toString(),
-      owner: desk.wire.address(row.address),
-      amount: row.amount.toString(),
-      rank: book?.ranks.get(row.tokenId!) ?? null,
-    }))
-    const data = toList(snapshot, page, hits, null)
-    return {
-      data: whole ? data : { ...data, total: null, extend: { ...data.extend, totalIsFloor: true } },
-      head: desk.wire.head(snapshot.tip),
-    }
+    return { snapshot, page, whole }
   })
+  const data = toList(snapshot, page, await writeItemHolders(desk, asset, page.rows), null)
+  return {
+    data: whole ? data : { ...data, total: null, extend: { ...data.extend, totalIsFloor: true } },
+    head: desk.wire.head(snapshot.tip),
+  }
 }
 
 /** The first `count` items behind a place that somebody holds, head and archive added up. */

@@ -104,3 +104,43 @@ test('issue 4: of an NFT contract that disagreed each item that an address has s
     expect(amount).not.toBe('4242')
   }
 })
+
+test('issue 4: of a contract of items with several owners that disagreed, who has some of an item is what the contract says', async () => {
+  const items = SAMPLE_TOKENS.find(({ standard }) => standard === 'erc1155')!.address
+  const { client, world } = await open({ ...AGREED, address: items, supplyTold: null, holdersWrong: 1 })
+  const asked: (readonly { readonly address: Hex; readonly tokenId: bigint }[])[] = []
+  world.node.itemBalances = async (_, held) => {
+    asked.push(held)
+    return {
+      asOf: { height: 59, hash: `0x${'aa'.repeat(32)}` },
+      balances: held.map((_, index) => (index === 1 ? null : 4_242n)),
+    }
+  }
+  const { hits: inventory } = await client.listTokenItems({ chain: 'tn', address: items })
+  const { tokenId } = inventory[0]!
+  asked.length = 0
+  const { hits } = await client.listTokenItems({ chain: 'tn', address: items, item: tokenId })
+  expect(asked).toHaveLength(1)
+  expect(asked[0]!.every((one) => one.tokenId === BigInt(tokenId))).toBe(true)
+  expect(hits.map(({ source }) => source ?? 'ledger')).toEqual(
+    hits.map((_, index) => (index === 1 ? 'ledger' : 'node')),
+  )
+  expect(hits[0]).toMatchObject({ amount: '4242', tokenId })
+  const { hits: held } = await client.listAddressTokens({ chain: 'tn', address: hits[0]!.owner, limit: 100 })
+  const own = held.filter(({ token }) => token.address === items)
+  expect(own[0]).toMatchObject({ amount: '4242', source: 'node' })
+  expect(held.some(({ token, source }) => token.address !== items && source === 'node')).toBe(false)
+  world.node.itemBalances = () => Promise.reject(new Error('down'))
+  const { hits: alone } = await client.listTokenItems({ chain: 'tn', address: items, item: tokenId, limit: 50 })
+  expect(alone.every(({ source }) => source === undefined)).toBe(true)
+})
+
+test('issue 4: nobody is asked for items of a contract that agreed', async () => {
+  const items = SAMPLE_TOKENS.find(({ standard }) => standard === 'erc1155')!.address
+  const { client, world } = await open({ ...AGREED, address: items, supplyTold: null })
+  world.node.itemBalances = () => Promise.reject(new Error('not to be asked'))
+  const { hits: inventory } = await client.listTokenItems({ chain: 'tn', address: items })
+  const { hits } = await client.listTokenItems({ chain: 'tn', address: items, item: inventory[0]!.tokenId })
+  expect(hits.length).toBeGreaterThan(0)
+  expect(hits.every(({ source }) => source === undefined)).toBe(true)
+})

@@ -1,14 +1,17 @@
 import type { TokenState } from '@orrery/family/adapter'
+import type { Balance } from '@orrery/model/reads'
 import type { TokenAudit } from '@orrery/model/rows'
 import type { TokenAudit as TokenAuditWire } from '@orrery/model/wire/token'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from '../chain-desk.ts'
+import { findTokens } from './find-tokens.ts'
 
 const KEPT_MS = 15_000
 /** What the archive answers at once. */
 const CHUNK = 1_000
-/** Contract calls for one page view. */
+/** Contract calls for one page view, and contracts of items that are asked for it. */
 const ASKED = 100
+const ASKED_CONTRACTS = 8
 
 /** The last audits of tokens; those that had none are left out. */
 export async function findAudits(desk: ChainDesk, assets: readonly Hex[]): Promise<ReadonlyMap<Hex, TokenAudit>> {
@@ -67,4 +70,34 @@ export async function tellDoubted(
       return amount === null ? [] : [[address, amount] as const]
     }),
   )
+}
+
+/** What contracts whose ledgers disagreed say now of items with several owners that somebody has, by these rows; those that do not answer are left out. */
+export async function tellDoubtedItems(
+  desk: ChainDesk,
+  held: readonly Balance[],
+): Promise<ReadonlyMap<Balance, bigint>> {
+  const audits = await findAudits(
+    desk,
+    held.map(({ asset }) => asset),
+  )
+  const doubted = [...audits.values()].flatMap((audit) => (isAgreed(audit) ? [] : [audit.address]))
+  if (doubted.length === 0) return new Map()
+  const tokens = await findTokens(desk, doubted)
+  const asked = doubted.filter((address) => tokens.get(address)?.standard === 'erc1155').slice(0, ASKED_CONTRACTS)
+  const told = await Promise.all(
+    asked.map(async (address) => {
+      const own = held
+        .flatMap((row) =>
+          row.asset === address && row.tokenId !== null ? [{ ...row, row, tokenId: row.tokenId }] : [],
+        )
+        .slice(0, ASKED)
+      const found = own.length === 0 ? null : await desk.node.itemBalances(address, own).catch(() => null)
+      return own.flatMap(({ row }, index) => {
+        const amount = found?.balances[index] ?? null
+        return amount === null ? [] : [[row, amount] as const]
+      })
+    }),
+  )
+  return new Map(told.flat())
 }

@@ -176,12 +176,17 @@ export async function readTxLogs(desk: ChainDesk, found: FoundTx, limit: number)
   )
 }
 
-/** Transfers of a found transaction, at most `limit`. Throws `STALE_CURSOR` like `readPartsOf`. */
-export async function readTxTransfers(desk: ChainDesk, found: FoundTx, limit: number): Promise<readonly TransferRow[]> {
+/** Transfers of a found transaction without the first `offset`, at most `limit`. Throws `STALE_CURSOR` like `readPartsOf`. */
+export async function readTxTransfers(
+  desk: ChainDesk,
+  found: FoundTx,
+  limit: number,
+  offset = 0,
+): Promise<readonly TransferRow[]> {
   const { height, txIndex } = placeIn(found)
   return (
-    heldParts(found)?.transfers.slice(0, limit) ??
-    readPartsOf(desk, found, (reads) => reads.transfersOfTx(height, txIndex, limit))
+    heldParts(found)?.transfers.slice(offset, offset + limit) ??
+    readPartsOf(desk, found, (reads) => reads.transfersOfTx(height, txIndex, limit, offset))
   )
 }
 

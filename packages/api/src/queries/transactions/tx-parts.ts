@@ -19,10 +19,14 @@ import { toldOf } from './suspicion-rules.ts'
 import type { Doubts } from './transfer-doubts.ts'
 import { NONE_UNBACKED, unbackedAmong, type Receipt } from './unbacked.ts'
 
-/** What belongs to one transaction: `read` gets the first `limit` rows, `write` makes the rows of a page ready for the wire. */
+/**
+ * What belongs to one transaction: `read` gets the first `limit` rows, `write` makes the rows of a page ready for the wire. With `readBehind`, which gets as many behind
+ * an offset for no more than the first cost, cursors lead beyond what numbered pages reach.
+ */
 export type TxPart<Row, T> = {
   readonly name: string
   read(limit: number): Promise<readonly Row[]>
+  readBehind?(offset: number, limit: number): Promise<readonly Row[]>
   write(rows: readonly Row[]): T[] | Promise<T[]>
 }
 
@@ -96,7 +100,7 @@ const wireLeft = (left: LeftAfter | undefined): NonNullable<Transfer['after']> =
 export async function partsOfTx<Row, T>(
   desk: ChainDesk,
   found: FoundTx,
-  { name, read, write }: TxPart<Row, T>,
+  { name, read, readBehind, write }: TxPart<Row, T>,
   params: ListParams,
 ): Promise<Answer<ListOf<T>>> {
   // A transaction that moved to another height in a reorganisation may have other rows there.
@@ -105,11 +109,14 @@ export async function partsOfTx<Row, T>(
     {
       name: `${desk.chain.code} ${name} of ${found.tx.hash}`,
       anchor,
-      read: async (offset, limit) => (await read(Math.min(offset + limit, PAGER_CAP))).slice(offset),
+      ...(readBehind && { level: true }),
+      read: readBehind ?? (async (offset, limit) => (await read(Math.min(offset + limit, PAGER_CAP))).slice(offset)),
     },
     params,
   )
-  const total = page.next === null && page.offset !== null ? page.offset + page.rows.length : null
+  const end = page.next === null && page.offset !== null ? page.offset + page.rows.length : null
+  // Where no more are read, there may be more.
+  const total = end === PAGER_CAP && readBehind === undefined ? null : end
   const hits = await write(page.rows)
   const data = toList({ coverage: coverageOf(found.view, desk.runtime.archive.state()) }, page, hits, total)
   return {

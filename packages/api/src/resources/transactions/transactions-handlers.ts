@@ -97,12 +97,15 @@ export const transactionsHandlers: Handlers<typeof transactions> = {
     return partsOfTx(
       desk,
       found,
-      transferPart(
-        desk,
-        (limit) => readTxTransfers(desk, found, limit),
-        (rows) => txDoubts(desk, found, rows),
-        balances === true ? (rows) => leftAfterEach(desk, found, rows) : undefined,
-      ),
+      {
+        ...transferPart(
+          desk,
+          (limit) => readTxTransfers(desk, found, limit),
+          (rows) => txDoubts(desk, found, rows),
+          balances === true ? (rows) => leftAfterEach(desk, found, rows) : undefined,
+        ),
+        readBehind: (offset, limit) => readTxTransfers(desk, found, limit, offset),
+      },
       list,
     )
   },

@@ -1,5 +1,6 @@
 import type { Hex } from '@orrery/primitives/hex'
 import type { EventSources } from '@orrery/family/event-sources'
+import { logOfPlace } from '@orrery/model/transfer-place'
 import type { UserOpDetail } from '@orrery/model/wire/events'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Handlers } from '../../contract/handler.ts'
@@ -28,9 +29,6 @@ import {
   type FoundOp,
 } from '../../queries/transactions/user-ops.ts'
 import type { userOps } from './user-ops.ts'
-
-/** A transfer's place begins with that of its log. */
-const SEQ_OF_LOG = 2 ** 16
 
 const unknown = (desk: ChainDesk, key: Hex) =>
   new OrreryError('TRANSACTION_NOT_FOUND', { hash: desk.wire.hash(key), chain: desk.chain.code })
@@ -70,7 +68,7 @@ async function paidBackOf(
   const paid = (await readTxTransfers(desk, found, PAGER_CAP)).filter(
     ({ seq, standard, from, to }) =>
       standard === 'erc20' &&
-      told.has(Math.floor(seq / SEQ_OF_LOG)) &&
+      told.has(logOfPlace(seq)) &&
       desk.wire.party(from) === op.sender &&
       desk.wire.party(to) === op.paymaster,
   )
@@ -142,9 +140,7 @@ export const userOpsHandlers: Handlers<typeof userOps> = {
     const { found, sender, logs } = await getOpLogs(desk, hash)
     const told = new Set(logs.map(({ logIndex }) => logIndex))
     const read = async (limit: number) =>
-      (await readTxTransfers(desk, found, PAGER_CAP))
-        .filter(({ seq }) => told.has(Math.floor(seq / SEQ_OF_LOG)))
-        .slice(0, limit)
+      (await readTxTransfers(desk, found, PAGER_CAP)).filter(({ seq }) => told.has(logOfPlace(seq))).slice(0, limit)
     return partsOfTx(
       desk,
       found,
