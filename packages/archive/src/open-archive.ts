@@ -25,18 +25,11 @@ import { createReads } from './reads/create-reads.ts'
 import type { Scope } from './reads/scope.ts'
 import { dropSteps } from './layers/drop-steps.ts'
 import { mergeSeldom } from './merge-seldom.ts'
+import { tidyTables } from './tidy-tables.ts'
 import { migrateArchive } from './migrate-archive.ts'
 import { createOrphanShelf } from './orphan-shelf.ts'
 import { tokenRow } from './reads/token-reads.ts'
-import {
-  archiveTables,
-  ORPHANS,
-  LOOKED,
-  PENDING_ENDS,
-  TOKEN_AUDITS,
-  TOKENS,
-  UNREAD_TOKENS,
-} from './tables/archive-tables.ts'
+import { ORPHANS, LOOKED, PENDING_ENDS, TOKEN_AUDITS, TOKENS, UNREAD_TOKENS } from './tables/archive-tables.ts'
 import { LIGHTNING_SIZES, LIGHTNING_TABLES } from './tables/lightning-tables.ts'
 import { WATCH_TABLES } from './tables/sample-table.ts'
 import { Writer } from './coverage/writer.ts'
@@ -364,16 +357,7 @@ export async function openArchive(
       )
     },
     digest: (range) => digestChain(store, chain, familyTables, range && { range }),
-    tidy: async (signal) => {
-      // Those first that look-ups read: visitors wait for them while the others are merged.
-      const isLookedUp = ({ smallBlocks }: AnyTable): number => Number(smallBlocks ?? false)
-      for (const { name } of archiveTables(familyTables).toSorted((one, other) => isLookedUp(other) - isLookedUp(one))) {
-        signal?.throwIfAborted()
-        await store.command(
-          `OPTIMIZE TABLE ${storedAs(name, store.cluster)} FINAL SETTINGS optimize_skip_merged_partitions = 1`,
-        )
-      }
-    },
+    tidy: (signal) => tidyTables(store, familyTables, signal),
     mergeSeldom: (on) => mergeSeldom(store, familyTables, on),
     clear: async () => {
       await rewind(-1)
