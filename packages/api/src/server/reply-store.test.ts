@@ -52,7 +52,7 @@ test('room is bytes, packed forms included: what was asked for longest ago goes 
   expect(store.find('/0')).not.toBeNull()
   await keep('/18', 4_500)
   expect([store.find('/0') !== null, store.find('/1')]).toEqual([true, null])
-  await keep('/large', 7_000)
+  await keep('/large', 13_000)
   expect(store.find('/large')).toBeNull()
 })
 
