@@ -1,6 +1,6 @@
 import type { AnyTable, Store } from '@orrery/store/store'
 import { storedAs, tableStoredAs } from '@orrery/store/table-ddl'
-import { seldomMerges } from './migrate-archive.ts'
+import { SELDOM_MERGES } from './migrate-archive.ts'
 import { archiveTables } from './tables/archive-tables.ts'
 
 /**
@@ -12,7 +12,7 @@ export async function mergeSeldom(store: Store, familyTables: readonly AnyTable[
   const own = archiveTables(familyTables).map(({ name }) => name)
   for (const name of on ? own.filter((table) => !seldom.has(table)) : seldom)
     await store.command(
-      `ALTER TABLE ${storedAs(name, store.cluster)} ${on ? `MODIFY SETTING min_parts_to_merge_at_once = ${seldomMerges({ name }).min_parts_to_merge_at_once}` : 'RESET SETTING min_parts_to_merge_at_once'}`,
+      `ALTER TABLE ${storedAs(name, store.cluster)} ${on ? `MODIFY SETTING min_parts_to_merge_at_once = ${SELDOM_MERGES.min_parts_to_merge_at_once}` : 'RESET SETTING min_parts_to_merge_at_once'}`,
     )
 }
 

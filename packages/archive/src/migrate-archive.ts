@@ -13,7 +13,6 @@ import {
   ORPHANS,
   PENDING_ENDS,
   TOKEN_AUDITS,
-  TX_HASHES,
   UNREAD_TOKENS,
 } from './tables/archive-tables.ts'
 import { NODE_CAPABILITIES } from './tables/capability-table.ts'
@@ -27,22 +26,15 @@ import { STAT_SUMS, STAT_TABLES } from './tables/stat-tables.ts'
  * Parts that wait for each other in a backfill: a million transactions, and far below what makes the engine refuse inserts. Each round of
  * merges costs half of what the inserts cost (measured: 9 µs a transaction), so that there should be few; look-ups meanwhile read more parts.
  */
-const SELDOM = 32
-/** Of the table that hashes are looked up in, where each part has to be looked through: with 32 a look-up in the grown archive took 4 times as long while that was merged, where it may take 3. */
-const SELDOM_BY_HASH = 8
-
-/** The setting of the engine by which a table merges seldom. */
-export const seldomMerges = ({ name }: Pick<AnyTable, 'name'>): { readonly min_parts_to_merge_at_once: number } => ({
-  min_parts_to_merge_at_once: name === TX_HASHES.name ? SELDOM_BY_HASH : SELDOM,
-})
+export const SELDOM_MERGES = { min_parts_to_merge_at_once: 32 } as const
 
 /** How new tables are made: merging seldom from the start spares a hurry the change of each. */
 export type TableForm = { readonly seldomMerges?: boolean }
 
 type Form = TableForm & { readonly cluster: Cluster | undefined }
 
-const create = (tables: readonly AnyTable[], { cluster, seldomMerges: isSeldom = false }: Form): Migration['lanes'] =>
-  tables.map((table) => createTable(table, cluster, isSeldom ? seldomMerges(table) : {}))
+const create = (tables: readonly AnyTable[], { cluster, seldomMerges = false }: Form): Migration['lanes'] =>
+  tables.map((table) => createTable(table, cluster, seldomMerges ? SELDOM_MERGES : {}))
 
 /** The schema's history: published steps never change, new ones are appended. */
 const migrationsOf = (form: Form): readonly Migration[] => [
