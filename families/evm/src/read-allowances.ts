@@ -1,4 +1,3 @@
-import { isOrreryError } from '@orrery/errors/orrery-error'
 import type { AllowanceAnswer, AllowanceQuestion } from '@orrery/family/allowance-lookup'
 import type { BlockRef } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
@@ -8,6 +7,7 @@ import { readBool, readUint } from './abi-text.ts'
 import { contractCall, headerByNumber, toQuantity } from './calls.ts'
 import { addressIn } from './contract/detect-proxy.ts'
 import { toNumber } from './raw.ts'
+import { saidInTime } from './said-by-contract.ts'
 import { PERMIT2 } from './take-back.ts'
 
 /** ERC-20 `allowance(owner, spender)` and `balanceOf(owner)`. */
@@ -88,11 +88,7 @@ export async function readAllowances(
     calls.flat().map(({ to, data }) => contractCall(to, data, header.number)),
     signal,
   )
-  const said = answers.map((answer) => {
-    if (answer.status === 'fulfilled') return answer.value
-    if ((['UPSTREAM_RPC', 'UPSTREAM_SHAPE'] as const).some((code) => isOrreryError(answer.reason, code))) return null
-    throw answer.reason
-  })
+  const said = answers.map(saidInTime)
   let at = 0
   return {
     asOf: { height: toNumber(header.number), hash: header.hash },

@@ -1,9 +1,9 @@
-import { isOrreryError } from '@orrery/errors/orrery-error'
 import type { ItemBalances, ItemOwner } from '@orrery/family/item-owner'
 import type { Hex } from '@orrery/primitives/hex'
 import type { RpcClient } from '@orrery/transport/rpc'
 import { contractCall, headerByNumber, toQuantity } from './calls.ts'
 import { toNumber } from './raw.ts'
+import { saidInTime } from './said-by-contract.ts'
 
 /** `balanceOfBatch(address[],uint256[])` and `balanceOf(address,uint256)` of ERC-1155. */
 const [OF_ALL, OF_ONE] = ['0x4e1273f4', '0x00fdd58e'] as const
@@ -27,16 +27,8 @@ export async function readItemBalances(
   const header = await rpc.call(headerByNumber(height === null ? 'latest' : toQuantity(height)), signal)
   if (header === null) return null
   const ask = async (inputs: readonly Hex[]): Promise<readonly (Hex | null)[]> => {
-    const answers = await rpc.settle(
-      inputs.map((input) => contractCall(asset, input, header.number)),
-      signal,
-    )
-    return answers.map((answer) => {
-      if (answer.status === 'fulfilled') return answer.value
-      if (['UPSTREAM_RPC', 'UPSTREAM_SHAPE'].some((code) => isOrreryError(answer.reason, code as 'UPSTREAM_RPC')))
-        return null
-      throw answer.reason
-    })
+    const calls = inputs.map((input) => contractCall(asset, input, header.number))
+    return (await rpc.settle(calls, signal)).map(saidInTime)
   }
   const asOf = { height: toNumber(header.number), hash: header.hash }
   if (held.length === 0) return { asOf, balances: [] }

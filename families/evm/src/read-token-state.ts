@@ -1,10 +1,10 @@
-import { isOrreryError } from '@orrery/errors/orrery-error'
 import type { TokenState } from '@orrery/family/adapter'
 import type { Hex } from '@orrery/primitives/hex'
 import type { RpcClient } from '@orrery/transport/rpc'
 import { readUint } from './abi-text.ts'
 import { contractCall, headerByNumber, toQuantity } from './calls.ts'
 import { toNumber } from './raw.ts'
+import { saidInTime } from './said-by-contract.ts'
 
 const TOTAL_SUPPLY: Hex = '0x18160ddd'
 const BALANCE_OF = '0x70a08231'
@@ -31,10 +31,8 @@ export async function readTokenState(
     signal,
   )
   const [supply = null, ...balances] = answers.map((answer) => {
-    if (answer.status === 'fulfilled') return readUint(answer.value)
-    if (['UPSTREAM_RPC', 'UPSTREAM_SHAPE'].some((code) => isOrreryError(answer.reason, code as 'UPSTREAM_RPC')))
-      return null
-    throw answer.reason
+    const said = saidInTime(answer)
+    return said === null ? null : readUint(said)
   })
   return { asOf: { height: toNumber(header.number), hash: header.hash }, supply, balances }
 }
