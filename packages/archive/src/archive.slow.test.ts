@@ -380,19 +380,3 @@ test('tokens are found by address, list and text, the newest reading wins', asyn
   expect(await found(reads, like)).toEqual(await found(model, like))
   expect(await found(reads, like.slice(0, 5))).toEqual(new Set(tokens.slice(0, 4).map(({ address }) => address)))
 })
-
-test('a backfill merges seldom while that is on, and a usual start finds nothing to change', async () => {
-  const archive = await openArchive(engine.store, 'HURRY')
-  const hurried = async () =>
-    engine.store.query({
-      sql: "SELECT name FROM system.tables WHERE database = currentDatabase() AND position(engine_full, 'min_parts_to_merge_at_once') > 0",
-      columns: { name: 'text' },
-      purpose: 'write',
-    })
-  await archive.mergeSeldom(false)
-  expect(await hurried()).toEqual([])
-  await archive.mergeSeldom(true)
-  expect((await hurried()).length).toBeGreaterThan(10)
-  await archive.mergeSeldom(false)
-  expect(await hurried()).toEqual([])
-})

@@ -3,25 +3,30 @@ import { storedAs, tableStoredAs } from '@orrery/store/table-ddl'
 import { SELDOM_MERGES } from './migrate-archive.ts'
 import { archiveTables } from './tables/archive-tables.ts'
 
+const NAMES = Object.keys(SELDOM_MERGES)
+const ON = `MODIFY SETTING ${Object.entries(SELDOM_MERGES)
+  .map(([name, value]) => `${name} = ${value}`)
+  .join(', ')}`
+const OFF = `RESET SETTING ${NAMES.join(', ')}`
+
 /**
  * Has the engine merge the archive's tables seldom, or as usual again. Whoever is the last in a hurry ends it for the tables of every
  * family.
  */
 export async function mergeSeldom(store: Store, familyTables: readonly AnyTable[], on: boolean): Promise<void> {
-  const seldom = await mergingSeldom(store)
+  const settings = await seldomSettings(store)
   const own = archiveTables(familyTables).map(({ name }) => name)
-  for (const name of on ? own.filter((table) => !seldom.has(table)) : seldom)
-    await store.command(
-      `ALTER TABLE ${storedAs(name, store.cluster)} ${on ? `MODIFY SETTING min_parts_to_merge_at_once = ${SELDOM_MERGES.min_parts_to_merge_at_once}` : 'RESET SETTING min_parts_to_merge_at_once'}`,
-    )
+  const changed = on ? own.filter((table) => settings.get(table) !== NAMES.length) : [...settings.keys()]
+  for (const name of changed) await store.command(`ALTER TABLE ${storedAs(name, store.cluster)} ${on ? ON : OFF}`)
 }
 
-/** The tables that merge seldom, so that a usual start changes none. */
-async function mergingSeldom(store: Store): Promise<ReadonlySet<string>> {
+/** How many of the settings each table has that has some, so that a usual start changes none. */
+async function seldomSettings(store: Store): Promise<ReadonlyMap<string, number>> {
+  const count = NAMES.map((name) => `toUInt8(position(engine_full, '${name}') > 0)`).join(' + ')
   const rows = await store.query({
-    sql: "SELECT name FROM system.tables WHERE database = currentDatabase() AND position(engine_full, 'min_parts_to_merge_at_once') > 0",
-    columns: { name: 'text' },
+    sql: `SELECT name, toUInt8(${count}) AS held FROM system.tables WHERE database = currentDatabase() AND held > 0`,
+    columns: { name: 'text', held: 'u8' },
     purpose: 'write',
   })
-  return new Set(rows.map(({ name }) => tableStoredAs(name, store.cluster)))
+  return new Map(rows.map(({ name, held }) => [tableStoredAs(name, store.cluster), Number(held)]))
 }

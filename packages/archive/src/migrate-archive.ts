@@ -25,8 +25,14 @@ import { STAT_SUMS, STAT_TABLES } from './tables/stat-tables.ts'
 /**
  * Parts that wait for each other in a backfill: a million transactions, and far below what makes the engine refuse inserts. Each round of
  * merges costs half of what the inserts cost (measured: 9 µs a transaction), so that there should be few; look-ups meanwhile read more parts.
+ *
+ * Once so many wait the engine takes those off again that are small beside the first, so that a table of up to 30 MB was written anew for each insert (by its source and its log): the
+ * second setting has it merge all that it chose.
  */
-export const SELDOM_MERGES = { min_parts_to_merge_at_once: 32 } as const
+export const SELDOM_MERGES = {
+  min_parts_to_merge_at_once: 32,
+  merge_selector_enable_heuristic_to_remove_small_parts_at_right: 0,
+} as const
 
 /** How new tables are made: merging seldom from the start spares a hurry the change of each. */
 export type TableForm = { readonly seldomMerges?: boolean }

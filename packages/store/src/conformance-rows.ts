@@ -60,7 +60,7 @@ export const clusterStatements = (table: AnyTable): readonly string[] => [
   ...addColumns(table, MAIN),
   ...alterCodecs(table, MAIN),
   `ALTER TABLE ${storedAs(table.name, MAIN)} DELETE WHERE 1`,
-  `ALTER TABLE ${storedAs(table.name, MAIN)} RESET SETTING min_parts_to_merge_at_once`,
+  `ALTER TABLE ${storedAs(table.name, MAIN)} RESET SETTING min_parts_to_merge_at_once, merge_selector_enable_heuristic_to_remove_small_parts_at_right`,
   `OPTIMIZE TABLE ${storedAs(table.name, MAIN)} FINAL SETTINGS optimize_skip_merged_partitions = 1`,
   ...dropTable(table, MAIN),
 ]
