@@ -12,6 +12,8 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 process.chdir(root)
 const [command = 'start', ...args] = process.argv.slice(2)
 const DEBIAN_CHROMIUM = '/usr/bin/chromium'
+/** No program on the PATH, but what Java runs. */
+const ZOOKEEPER = '/usr/share/java/zookeeper.jar'
 const NOTO = '/usr/share/fonts/truetype/noto/NotoSansArabic-Regular.ttf'
 const APT = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
 const APT_INSTALL = ['apt-get', 'install', '-y', '-qq', '--no-install-recommends']
@@ -151,7 +153,9 @@ function pinnedNode() {
  * dependencies, with which they have nothing in common.
  */
 function beginTestPrograms() {
-  const nodes = ['litecoind', 'nats-server'].filter((program) => !isOnPath(program))
+  const nodes = ['litecoind', 'nats-server', ...(existsSync(ZOOKEEPER) ? [] : ['zookeeper'])].filter(
+    (program) => !isOnPath(program),
+  )
   const browser = chromiumPath()
   const packages = [...nodes, ...(browser === undefined ? ['chromium'] : [])]
   // The kept pictures of the gallery have letters of these; a browser may have come without them.
@@ -180,7 +184,8 @@ async function endTestPrograms({ nodes, packages, installed }) {
   if (installed !== null && !(await installed))
     for (const name of packages) spawnSync(APT_INSTALL[0], [...APT_INSTALL.slice(1), name], APT)
   for (const program of nodes)
-    if (!isOnPath(program)) say(`SKIPPED: tests with a real ${program} (none here and none can be installed)`)
+    if (!isOnPath(program) && !(program === 'zookeeper' && existsSync(ZOOKEEPER)))
+      say(`SKIPPED: tests with a real ${program} (none here and none can be installed)`)
   if (chromiumPath() === undefined)
     say('SKIPPED: browser tests (no Chromium here and none can be installed; set CHROMIUM_PATH)')
 }
