@@ -2,7 +2,7 @@ import type { Chain } from '@orrery/model/chain'
 import { isMined } from '@orrery/model/is-mined'
 import { isOffered } from '../../routing/is-offered.ts'
 import type { Route } from '../../routing/route.ts'
-import { bridgesOf } from '../bridge-list/known-bridges.ts'
+import { hasBridge } from '../address/has-bridge.ts'
 
 /** The categories of the toolkit that have cards, in their order (explorer §3.8), with the message key of each heading. */
 export const TOOL_CATEGORIES = {
@@ -205,7 +205,7 @@ export const TOOL_RECORDS: readonly ToolRecord[] = [
     lead: 'toolkit.lead.bridges',
     path: '/bridge-list',
     pages: [{ id: 'bridge-list', ...EVM }],
-    isFor: (chain) => bridgesOf(chain).length > 0,
+    isFor: hasBridge,
   },
   {
     id: 'upgrades',
