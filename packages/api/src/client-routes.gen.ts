@@ -42,6 +42,7 @@ import type { pools } from './resources/pools/pools.ts'
 import type { raw } from './resources/raw/raw.ts'
 import type { richLists } from './resources/rich-lists/rich-lists.ts'
 import type { rollupBatches } from './resources/rollup-batches/rollup-batches.ts'
+import type { rollupStates } from './resources/rollup-states/rollup-states.ts'
 import type { runes } from './resources/runes/runes.ts'
 import type { sats } from './resources/sats/sats.ts'
 import type { search } from './resources/search/search.ts'
@@ -66,7 +67,7 @@ import type { waiting } from './resources/waiting/waiting.ts'
 import type { withdrawals } from './resources/withdrawals/withdrawals.ts'
 
 /** All endpoint descriptions, as types only. */
-export type Contracts = typeof addressActivity & typeof addressLookups & typeof addresses & typeof alphaSignals & typeof approvals & typeof authorizations & typeof banners & typeof blobs & typeof blockConsensus & typeof blocks & typeof brc20 & typeof calls & typeof cashTokens & typeof cat20 & typeof chains & typeof charts & typeof consensusRequests & typeof contractCalls & typeof contractEvents & typeof contracts & typeof downloads & typeof faucets & typeof feeMarket & typeof forkedBlocks & typeof gas & typeof home & typeof inscriptions & typeof labels & typeof leaders & typeof lightning & typeof market & typeof masternodes & typeof messages & typeof mining & typeof names & typeof omni & typeof outputTransactions & typeof ownFacts & typeof poolPrices & typeof pools & typeof raw & typeof richLists & typeof rollupBatches & typeof runes & typeof sats & typeof search & typeof signedTransactions & typeof site & typeof stablecoins & typeof statements & typeof status & typeof tokenActivity & typeof tokens & typeof toolkits & typeof transactions & typeof transfers & typeof txFilter & typeof uncles & typeof upgrades & typeof userOps & typeof validators & typeof vaults & typeof verification & typeof waiting & typeof withdrawals
+export type Contracts = typeof addressActivity & typeof addressLookups & typeof addresses & typeof alphaSignals & typeof approvals & typeof authorizations & typeof banners & typeof blobs & typeof blockConsensus & typeof blocks & typeof brc20 & typeof calls & typeof cashTokens & typeof cat20 & typeof chains & typeof charts & typeof consensusRequests & typeof contractCalls & typeof contractEvents & typeof contracts & typeof downloads & typeof faucets & typeof feeMarket & typeof forkedBlocks & typeof gas & typeof home & typeof inscriptions & typeof labels & typeof leaders & typeof lightning & typeof market & typeof masternodes & typeof messages & typeof mining & typeof names & typeof omni & typeof outputTransactions & typeof ownFacts & typeof poolPrices & typeof pools & typeof raw & typeof richLists & typeof rollupBatches & typeof rollupStates & typeof runes & typeof sats & typeof search & typeof signedTransactions & typeof site & typeof stablecoins & typeof statements & typeof status & typeof tokenActivity & typeof tokens & typeof toolkits & typeof transactions & typeof transfers & typeof txFilter & typeof uncles & typeof upgrades & typeof userOps & typeof validators & typeof vaults & typeof verification & typeof waiting & typeof withdrawals
 
 /** Where each endpoint is, as `routeOf` reads it. */
 export const CLIENT_ROUTES = {
@@ -210,6 +211,7 @@ export const CLIENT_ROUTES = {
   getMasternodeState: 0,
   listProposals: 0,
   listArrivals: 'messages/l1tol2',
+  listDepartures: 'messages/l2tol1',
   listMiningPools: 0,
   getMiningPool: 'mining-pools/{miningPool}',
   listMiningPoolBlocks: 'mining-pools/{miningPool}/blocks',
@@ -253,6 +255,10 @@ export const CLIENT_ROUTES = {
   listBatches: 0,
   getBatch: 'batches/{batch}',
   getBatchRaw: 'batches/{batch}/raw',
+  listRollupStates: 'rollup/states',
+  getRollupState: 'rollup/states/{rollupState}',
+  listDisputeGames: 'rollup/games',
+  getOutputRoot: 'rollup/output-roots/{outputBlock}',
   listLedgers: 0,
   listLedgerSizes: 'ledgers/sizes',
   listRunes: 0,

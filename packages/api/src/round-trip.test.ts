@@ -35,10 +35,13 @@ const NO_LEDGERS = untold(`
     getLightning listLightningNodes getLightningNode listLightningNodeChannels listLightningChannels getLightningChannel
 `)
 
+/** Of what rollups write on a chain that is followed, too (resources/rollup-states). */
+const NO_PARENT = untold('listRollupStates getRollupState listDisputeGames getOutputRoot')
+
 /** What a chain without contracts has none of. */
 const ABSENT: Readonly<Record<string, string>> = {
   // Nobody heard from its node, and nothing waits: an empty list would say that nothing does.
-  ...untold('listAddressPending listArrivals listBatches getBatch getBatchRaw'),
+  ...untold('listAddressPending listArrivals listDepartures listBatches getBatch getBatchRaw'),
   // Proved on a real node (apps/orrery, esplora).
   ...untold('getOfferPool getTransactionCluster getTransactionVersions getTransactionMerkleProof listBlockPegs'),
   ...untold(
@@ -57,6 +60,7 @@ const ABSENT: Readonly<Record<string, string>> = {
   listUserOpLogs: 'TRANSACTION_NOT_FOUND',
   listUserOpTransfers: 'TRANSACTION_NOT_FOUND',
   ...NO_LEDGERS,
+  ...NO_PARENT,
 }
 
 /** What a chain whose coinbases tell nothing has none of. */
@@ -66,6 +70,7 @@ const ABSENT_OF_ACCOUNTS: Readonly<Record<string, string>> = {
     getAddressOutputTotals getMasternodeState listProposals getBlobBody getBlobBatch getBlockConsensus getHalving getCoinSupply getFeeMarket getBlockHealth checkSigned sendSigned checkPackage sendPackage listBlockBalances expectMoves
   `),
   ...NO_LEDGERS,
+  ...NO_PARENT,
 }
 /** What a site that keeps no files says. */
 const NO_FILES: Readonly<Record<string, string>> = {
