@@ -41,6 +41,9 @@ export function needsOf(subject: string, chain: Chain): string {
 export function insteadOf(subject: string, chain: Chain): readonly string[] {
   const { instead, outputs = [] } = SUBJECTS[subject]!
   const { family } = chain
+  // Of the OP stack no log tells batches, but what becomes of states.
+  if (family === 'evm' && subject.startsWith('batch') && isLayer2(chain) && chain.quirks.stack === 'op')
+    return ['dispute-game-list', ...instead]
   if (needsOf(subject, chain) === 'noValidators')
     return isMined(chain) ? ['pool-list', 'block-list'] : ['block-list', 'tx-list']
   return family === 'utxo' ? outputs : family === 'evm' ? instead : []

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { tellsBatches } from '@orrery/evm/tells-batches'
 import { Age, Moment } from '@orrery/entities/age'
 import { Figure } from '@orrery/entities/figure'
 import { HashText } from '@orrery/entities/hash-text'
@@ -23,7 +24,7 @@ import type { PageProps } from '../../routing/page.ts'
 import { BelowPart } from './below-part.ts'
 import type { BatchData } from './page.ts'
 
-/** One batch of a ZK rollup: how far it is on the parent chain, its blocks and what its node tells beside (screens-evm §12.2). */
+/** One batch of a rollup: how far it is on the parent chain, its blocks and what its node tells beside (screens-evm §12.2). */
 export function View(props: PageProps<string, BatchData>) {
   const { data, chain, loading } = props
   const { t, locale } = usePageContext()
@@ -65,7 +66,7 @@ export function View(props: PageProps<string, BatchData>) {
             count: batch.fromHeight === null || batch.toHeight === null ? null : batch.toHeight - batch.fromHeight + 1,
           },
           { id: 'transactions', label: 'tab.transactions', path: `${base}/transactions`, count: batch.txs },
-          { id: 'raw', label: 'tab.raw', path: `${base}/raw` },
+          ...(tellsBatches(chain) ? [{ id: 'raw', label: 'tab.raw', path: `${base}/raw` }] : []),
         ]}
       />
       {below.tab === 'overview' ? (
@@ -130,7 +131,7 @@ function Overview({ batch, chain }: { readonly batch: RollupBatchDetail; readonl
   return (
     <Card title={t('evm.own.title', { chain: chain.name.short })}>
       <FactRows facts={rows.map(([id, label, value]) => ({ id, label: t(label), value }))} />
-      <p>{t('batch.parentTells')}</p>
+      {tellsBatches(chain) && <p>{t('batch.parentTells')}</p>}
     </Card>
   )
 }

@@ -1,6 +1,7 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { BatchLookup, BatchLookups, BatchStage } from '@orrery/family/batch-lookup'
 import type { SettlementLog } from '@orrery/family/settlement'
+import type { Chain } from '@orrery/model/chain'
 import type { FamilyRow } from '@orrery/model/rows'
 import type { OwnFact } from '@orrery/model/wire/own-facts'
 import type { Position } from '@orrery/model/reads'
@@ -30,7 +31,7 @@ const PLACES = ['calldata', 'event', 'none', 'blobs'] as const
 const order = (a: Position, b: Position): number => a.height - b.height || a.txIndex - b.txIndex || a.seq - b.seq
 
 /** Batches of a rollup whose own node does not tell them, as the parent chain's index has them. Its reads are of one moment each. */
-export function batchesOnParent(settled: Settled): ParentBatches {
+export function batchesOnParent(settled: Settled, rollup: Pick<Chain, 'native'>): ParentBatches {
   const { parent, how, tables } = settled
   const { table } = tables.batches
   const [begun, ...later] = how.batches
@@ -92,6 +93,7 @@ export function batchesOnParent(settled: Settled): ParentBatches {
             numberOf(row, 'number'),
             lookupOf(
               settled,
+              rollup,
               placed.get(row),
               steps.map((step) => (step === null ? undefined : placed.get(step))),
             ),
@@ -148,6 +150,7 @@ const NOTHING = { hash: null, atMs: null }
 
 function lookupOf(
   { parent, how }: Settled,
+  { native }: Pick<Chain, 'native'>,
   begun: EventRow | undefined,
   later: readonly (EventRow | undefined)[],
 ): BatchLookup | null {
@@ -169,7 +172,9 @@ function lookupOf(
   add('dataPlace', 'word', at === null ? null : (PLACES[at] ?? String(at)))
   if (tx !== undefined) {
     add('poster', 'text', parent.wire.party(tx.from))
-    add('l1Cost', 'coins', tx.fee?.toString() ?? null)
+    // In the parent's coin, which facts of a chain are not told in unless both have the same.
+    const { symbol, decimals } = parent.chain.native
+    if (symbol === native.symbol && decimals === native.decimals) add('l1Cost', 'coins', tx.fee?.toString() ?? null)
   }
   return {
     number,

@@ -65,7 +65,7 @@ export async function batchSourceOf(
       read: (numbers) => desk.node.batches((lookups, signal) => lookups.read(numbers, signal)),
       raw: (number) => desk.node.batches((lookups, signal) => lookups.raw(number, signal)),
     }
-  const { stages, ends, read, raw } = batchesOnParent(settled)
+  const { stages, ends, read, raw } = batchesOnParent(settled, desk.chain)
   const { signal } = new AbortController()
   return {
     async ends() {
