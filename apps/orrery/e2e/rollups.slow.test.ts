@@ -196,7 +196,7 @@ test('screens-evm §12.3: claimed outputs of a rollup are told by its oracle alo
     [0, roots[0], 1],
   ])
   expect((await client.getRollupState({ chain: rollup.code, rollupState: 0 })).state.root).toBe(roots[0])
-  expect((await client.getOutputRoot({ chain: rollup.code, outputBlock: 1 })).root).toBe(roots[0])
+  expect((await client.getBlockOutputRoot({ chain: rollup.code, block: '1' })).root).toBe(roots[0])
 })
 
 test('screens-evm §12.4: a game is told by its factory and ended by itself, whatever strangers write', async () => {

@@ -36,7 +36,7 @@ const NO_LEDGERS = untold(`
 `)
 
 /** Of what rollups write on a chain that is followed, too (resources/rollup-states). */
-const NO_PARENT = untold('listRollupStates getRollupState listDisputeGames getOutputRoot')
+const NO_PARENT = untold('listRollupStates getRollupState listDisputeGames getBlockOutputRoot')
 
 /** What a chain without contracts has none of. */
 const ABSENT: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { hasBatches } from '@orrery/evm/tells-batches'
+import { hasBatches } from '@orrery/evm/has-batches'
 import type { Chain, ChainOf } from '@orrery/model/chain'
 import type { Route } from './route.ts'
 

@@ -45,7 +45,6 @@ export const FIXED_SAMPLES = {
   gameType: 1,
   gameStatus: 'running',
   respected: 'true',
-  outputBlock: 7,
   creator: `0x${'1'.repeat(40)}`,
   stage: 'proved',
 } as const

@@ -47,7 +47,7 @@ export const SOURCES: { readonly [N in EndpointName]?: Notes } = {
     node: ['zks_getL1BatchDetails', 'zks_getL1BatchBlockRange', 'zkevm_getBatchByNumber'],
   },
   getRollupState: { tables: ['evm_rollup_roots', 'txs'] },
-  getOutputRoot: {
+  getBlockOutputRoot: {
     node: ['eth_getBlockByNumber', 'eth_getProof'],
     formulas: [['games.ours', 'keccak256(0 ‖ stateRoot ‖ storageHash(0x4200…0016) ‖ block hash)']],
   },

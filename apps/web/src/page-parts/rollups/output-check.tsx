@@ -24,7 +24,7 @@ export function OutputCheck({ height, root }: { readonly height: number; readonl
     const stop = new AbortController()
     inTurn(async () => {
       if (stop.signal.aborted) return
-      const told = await api.getOutputRoot({ chain: code, outputBlock: height }, stop.signal)
+      const told = await api.getBlockOutputRoot({ chain: code, block: String(height) }, stop.signal)
       setChecked(told.root.toLowerCase() === root.toLowerCase() ? 'equal' : 'differs')
     }).catch(() => stop.signal.aborted || setChecked('unread'))
     return () => stop.abort()

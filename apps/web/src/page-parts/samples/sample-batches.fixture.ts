@@ -133,8 +133,8 @@ export const sampleBatches = (rows: Rows) => ({
     respected: 0,
     list: rows(params, gameOf, 640),
   }),
-  getOutputRoot: (params: { readonly [name: string]: unknown }): OutputRoot => {
-    const height = Number(params['outputBlock'])
+  getBlockOutputRoot: (params: { readonly [name: string]: unknown }): OutputRoot => {
+    const height = Number(params['block'])
     const [blockHash, stateRoot, passerRoot] = [hash(50), hash(51), hash(52)]
     // Of every third another than the one that was claimed.
     return { height, blockHash, stateRoot, passerRoot, root: hash(height % 3 === 0 ? 1 : 60 + HEAD - height) }

@@ -131,21 +131,22 @@ const wordOf = (value: unknown): Hex | null =>
  * The output root of a block, made of the header and of the storage of the contract that keeps the chain's messages, as the rollup's own node tells them. Throws `CAPABILITY_MISSING` where the stack has no such
  * roots, `BLOCK_NOT_FOUND` where the node has no such block, and what it says where it does not tell old states.
  */
-export async function readOutputRoot(desk: ChainDesk, height: number): Promise<Answer<OutputRoot>> {
+export async function readOutputRoot(desk: ChainDesk, block: string): Promise<Answer<OutputRoot>> {
   const { chain, family, node, wire, runtime } = desk
   const outputs = (await family.settlement?.(chain))?.outputs ?? null
   if (outputs === null) throw new OrreryError('CAPABILITY_MISSING', { chain: chain.code, capability: 'output roots' })
+  const height = /^\d{1,15}$/.test(block) ? Number(block) : null
+  if (height === null) throw new OrreryError('BLOCK_NOT_FOUND', { chain: chain.code, block: block.slice(0, 80) })
   const at = `0x${height.toString(16)}`
   const ask = (method: string, params: readonly Json[]) => node.passThrough(method, params)
-  const [block, proof] = await Promise.all([
+  const [header, proof] = await Promise.all([
     ask('eth_getBlockByNumber', [at, false]),
     ask('eth_getProof', [outputs.passer, [], at]),
   ])
-  const [told, storage] = [fieldsOf(block), fieldsOf(proof)]
+  const [told, storage] = [fieldsOf(header), fieldsOf(proof)]
   const [blockHash, stateRoot] = [wordOf(told['hash']), wordOf(told['stateRoot'])]
   const passerRoot = wordOf(storage['storageHash'])
-  if (blockHash === null || stateRoot === null)
-    throw new OrreryError('BLOCK_NOT_FOUND', { chain: chain.code, block: String(height) })
+  if (blockHash === null || stateRoot === null) throw new OrreryError('BLOCK_NOT_FOUND', { chain: chain.code, block })
   if (passerRoot === null)
     throw new OrreryError('CAPABILITY_MISSING', { chain: chain.code, capability: 'eth_getProof' })
   return {

@@ -17,7 +17,7 @@ export const messages = defineResource({
   },
   listDepartures: {
     method: 'GET',
-    path: '/v1/{chain}/messages/l2tol1',
+    path: '/v1/{chain}/departures',
     summary: 'Messages to the parent chain, newest first, each with what became of it there; walked by its cursors',
     params: paramsOf({ chain: ChainParam, limit: LIST_PARAMS.limit, cursor: LIST_PARAMS.cursor }),
     reply: DepartedList,

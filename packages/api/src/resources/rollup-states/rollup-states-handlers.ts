@@ -19,5 +19,5 @@ export const rollupStatesHandlers: Handlers<typeof rollupStates> = {
     }
     return listGames(context, desk, asked, list)
   },
-  getOutputRoot: ({ chain, outputBlock }, context) => readOutputRoot(findDesk(context, chain), outputBlock),
+  getBlockOutputRoot: ({ chain, block }, context) => readOutputRoot(findDesk(context, chain), block),
 }

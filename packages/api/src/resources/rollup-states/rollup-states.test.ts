@@ -225,7 +225,7 @@ test('screens-evm Â§12.3: the output root of a block is made of what the rollupâ
   const [blockHash, stateRoot, storageHash] = ['1', '2', '3'].map((digit) => hash(digit, 9)) as [Hex, Hex, Hex]
   above.node.passThrough = async (method) =>
     method === 'eth_getProof' ? { storageHash } : { hash: blockHash, stateRoot }
-  expect(await server.client.getOutputRoot({ chain, outputBlock: 9 })).toEqual({
+  expect(await server.client.getBlockOutputRoot({ chain, block: '9' })).toEqual({
     height: 9,
     blockHash,
     stateRoot,
@@ -233,7 +233,7 @@ test('screens-evm Â§12.3: the output root of a block is made of what the rollupâ
     root: stateRoot,
   })
   above.node.passThrough = async () => null
-  await expect(server.client.getOutputRoot({ chain, outputBlock: 10 })).rejects.toMatchObject({
+  await expect(server.client.getBlockOutputRoot({ chain, block: '10' })).rejects.toMatchObject({
     code: 'BLOCK_NOT_FOUND',
   })
 })

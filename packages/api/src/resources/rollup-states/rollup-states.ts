@@ -17,7 +17,7 @@ const NODE = ['UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT'] as const
 export const rollupStates = defineResource({
   listRollupStates: {
     method: 'GET',
-    path: '/v1/{chain}/rollup/states',
+    path: '/v1/{chain}/rollup-states',
     summary:
       'States of a rollup that its contracts on the parent chain logged, newest first: claimed outputs, or what was confirmed',
     params: paramsOf({
@@ -31,7 +31,7 @@ export const rollupStates = defineResource({
   },
   getRollupState: {
     method: 'GET',
-    path: '/v1/{chain}/rollup/states/{rollupState}',
+    path: '/v1/{chain}/rollup-state',
     summary: 'The output with an index, or the confirmed node with a number',
     params: paramsOf({
       chain: ChainParam,
@@ -47,7 +47,7 @@ export const rollupStates = defineResource({
   },
   listDisputeGames: {
     method: 'GET',
-    path: '/v1/{chain}/rollup/games',
+    path: '/v1/{chain}/dispute-games',
     summary: 'Games about states of a rollup, newest first; a narrowed list is walked by its cursors',
     params: paramsOf({
       chain: ChainParam,
@@ -68,13 +68,13 @@ export const rollupStates = defineResource({
     errors: [...CHAIN, 'ADDRESS_MALFORMED', ...LIST_ERRORS],
     cacheSeconds: 5,
   },
-  getOutputRoot: {
+  getBlockOutputRoot: {
     method: 'GET',
-    path: '/v1/{chain}/rollup/output-roots/{outputBlock}',
+    path: '/v1/{chain}/blocks/{block}/output-root',
     summary: 'The output root of a block, made of what the rollup’s own node tells of it',
     params: paramsOf({
       chain: ChainParam,
-      outputBlock: Type.Integer({ minimum: 0, maximum: 9_007_199_254_740_991, description: 'Height of a block.' }),
+      block: IdParam('Height of a block.'),
     }),
     reply: OutputRoot,
     errors: [...CHAIN, 'BLOCK_NOT_FOUND', ...NODE],
