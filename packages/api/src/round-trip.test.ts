@@ -24,7 +24,7 @@ const untold = (names: string, code = 'CAPABILITY_MISSING'): Readonly<Record<str
       .map((name) => [name, code]),
   )
 
-/** Of ledgers and sums above a chain, which are proved where they are kept (apps/orrery, follow-layers and follow-sums). */
+/** Of ledgers and sums above a chain, and of what a rollup writes below, which are proved where they are kept (apps/orrery, follow-layers and follow-sums; resources/rollup-states). */
 const NO_LEDGERS = untold(`
     getTokenActivity getHolderHistory listPastTokenHolders getPoolPrices listUserOpParties getGasBurners listVaults listRunes getRune listRuneMoves listRuneHolders listAllRuneMoves listAddressRunes
     listCashTokens getCashToken listCashTokenMoves listCashTokenNfts listCashTokenHolders listAllCashTokenMoves listAddressCashTokens listInscriptions getInscription
@@ -32,11 +32,8 @@ const NO_LEDGERS = untold(`
     listOmniFreezes getAddressOmni listAddressOmniMoves listBrc20Tokens getBrc20Token listBrc20TokenMoves listBrc20TokenHolders listBrc20Moves getBrc20Digest
     listInscriptionBrc20 listTransactionBrc20 listAddressBrc20 listCat20Tokens getCat20Token listCat20TokenMoves listCat20TokenHolders listCat20Moves
     listTransactionCat20 listAddressCat20 listWokenCoins
-    getLightning listLightningNodes getLightningNode listLightningNodeChannels listLightningChannels getLightningChannel
+    getLightning listLightningNodes getLightningNode listLightningNodeChannels listLightningChannels getLightningChannel listRollupStates getRollupState listDisputeGames getBlockOutputRoot
 `)
-
-/** Of what rollups write on a chain that is followed, too (resources/rollup-states). */
-const NO_PARENT = untold('listRollupStates getRollupState listDisputeGames getBlockOutputRoot')
 
 /** What a chain without contracts has none of. */
 const ABSENT: Readonly<Record<string, string>> = {
@@ -60,7 +57,6 @@ const ABSENT: Readonly<Record<string, string>> = {
   listUserOpLogs: 'TRANSACTION_NOT_FOUND',
   listUserOpTransfers: 'TRANSACTION_NOT_FOUND',
   ...NO_LEDGERS,
-  ...NO_PARENT,
 }
 
 /** What a chain whose coinbases tell nothing has none of. */
@@ -70,7 +66,6 @@ const ABSENT_OF_ACCOUNTS: Readonly<Record<string, string>> = {
     getAddressOutputTotals getMasternodeState listProposals getBlobBody getBlobBatch getBlockConsensus getHalving getCoinSupply getFeeMarket getBlockHealth checkSigned sendSigned checkPackage sendPackage listBlockBalances expectMoves
   `),
   ...NO_LEDGERS,
-  ...NO_PARENT,
 }
 /** What a site that keeps no files says. */
 const NO_FILES: Readonly<Record<string, string>> = {

@@ -58,7 +58,10 @@ export function View({
       ) : (
         <ListFrame
           list={found.list}
-          columns={columnsOf(found.ends.stages)}
+          columns={columnsOf(found.ends.stages).filter(
+            // No log tells what a batch holds.
+            ({ id }) => tellsBatches(chain) || (id !== 'blocks' && id !== 'txs'),
+          )}
           rowKey={(row) => String(row.number)}
           caption="menu.batch-list"
           empty={<EmptyBecause what="batch.none" because="batch.none.reason" />}

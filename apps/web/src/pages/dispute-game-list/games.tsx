@@ -32,14 +32,6 @@ export function Games({ games: { respected, list }, path, query, ...frame }: Gam
   return (
     <>
       <TabLinks
-        label="games.type"
-        active={asked.gameType === undefined ? (isAll ? 'all' : 'respected') : 'one'}
-        tabs={[
-          { id: 'respected', label: 'games.respected', path: to({ all: null, type: null }) },
-          { id: 'all', label: 'games.allTypes', path: to({ all: '1', type: null }) },
-        ]}
-      />
-      <TabLinks
         label="column.state"
         active={asked.gameStatus ?? 'all'}
         tabs={[

@@ -17,7 +17,9 @@ import { ParentAddress } from '../../page-parts/rollups/told-by-parent.tsx'
 export const States = (frame: Pick<ListFrameProps<RollupState>, 'list' | 'path' | 'page' | 'query' | 'loading'>) => (
   <ListFrame
     {...frame}
-    columns={COLUMNS}
+    columns={COLUMNS.filter(
+      ({ id }) => id !== 'assertion' || frame.list.hits.some(({ assertion }) => assertion !== null),
+    )}
     rowKey={({ tx, kind, root, number }) => `${tx.height}:${kind}:${number ?? ''}:${root ?? ''}`}
     caption="states.title"
     empty={<EmptyBecause what="states.none" coverage={frame.list.extend.coverage} />}

@@ -5,7 +5,7 @@ import { ToldByParent } from '../../page-parts/rollups/told-by-parent.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import { Games } from './games.tsx'
-import { hasGames, type DisputeGameListData } from './page.ts'
+import { gamesAsked, hasGames, type DisputeGameListData } from './page.ts'
 import { States } from './states.tsx'
 
 /** Games about states of a rollup, or the states themselves, by what its contracts logged on the parent chain (screens-evm §12.3, §12.4). */
@@ -25,9 +25,10 @@ export function View({
       {hasGames(chain) && (
         <TabLinks
           label="page.needs.games"
-          active={states === null ? 'games' : 'states'}
+          active={states !== null ? 'states' : gamesAsked(rest.query).respected ? 'games' : 'all'}
           tabs={[
-            { id: 'games', label: 'page.needs.games', path: base },
+            { id: 'games', label: 'games.respected', path: base },
+            { id: 'all', label: 'games.allTypes', path: `${base}?all=1` },
             { id: 'states', label: 'states.title', path: `${base}/states` },
           ]}
         />
