@@ -56,7 +56,7 @@ const serverIndex = (nouns: readonly Noun[]): string =>
 /** Every page loads these: what nearly all have in common is left out, and what the name says. */
 function shortRoute(name: string, method: string, path: string): string {
   const route = `${method === 'GET' ? '' : `${method} `}${path.replace(/^\/v1\/\{chain\}\//, '')}`
-  return route === usualPath(name) ? '0' : `'${route}'`
+  return route === usualPath(name) ? name : `${name}=${route}`
 }
 
 const clientIndex = (nouns: readonly Noun[]): string =>
@@ -64,11 +64,14 @@ const clientIndex = (nouns: readonly Noun[]): string =>
     GENERATED,
     ...nouns.map(({ folder, name }) => `import type { ${name} } from './resources/${folder}/${folder}.ts'\n`),
     `\n/** All endpoint descriptions, as types only. */\nexport type Contracts = ${nouns.map(({ name }) => `typeof ${name}`).join(' & ')}\n`,
-    '\n/** Where each endpoint is, as `routeOf` reads it. */\nexport const CLIENT_ROUTES = {\n',
-    ...nouns.flatMap(({ endpoints }) =>
-      Object.entries(endpoints).map(([name, { method, path }]) => `  ${name}: ${shortRoute(name, method, path)},\n`),
-    ),
-    '} as const satisfies { readonly [N in keyof Contracts]: string | 0 }\n',
+    '\n/** Where each endpoint is, as `routeOf` reads it: nothing where its name tells. One text, in the order that packs best, for every page loads it. */\nexport const CLIENT_ROUTES = Object.fromEntries(\n  `',
+    nouns
+      .flatMap(({ endpoints }) =>
+        Object.entries(endpoints).map(([name, { method, path }]) => shortRoute(name, method, path)),
+      )
+      .toSorted()
+      .join('\n'),
+    "`\n    .split('\\n')\n    .map((line) => line.split('=')),\n) as { readonly [N in keyof Contracts]: string | undefined }\n",
   ].join('')
 
 const momentIndex = (nouns: readonly Noun[]): string =>

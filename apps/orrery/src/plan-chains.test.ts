@@ -24,6 +24,8 @@ import {
   withPools,
   withReference,
   withRegistry,
+  withRollup,
+  type PlannedChain,
 } from './plan-chains.ts'
 import { readTokenNames } from './pool-file.ts'
 import { createRunningMark, findRunning } from './running-mark.ts'
@@ -107,6 +109,23 @@ test('screens-evm §0.7: pages and charts that an operator hides are not offered
   expect(() => plan({ pages: ['chain-home'] })).toThrow('chains.BTC.hides')
   const none = { chain: btc, settings: { nodes: ['http://a'] } }
   expect(withHidden(none)).toBe(none)
+})
+
+test('screens-evm §12: an operator says what a rollup settles on, and whom to believe about it there', () => {
+  const plan = (name: string, rollup: NonNullable<PlannedChain['settings']['rollup']>) =>
+    withRollup({ chain: shelfChain(name)!, settings: { nodes: ['http://a'], rollup } }).chain
+  const portal = [`0x${'aB'.repeat(20)}`]
+  expect(plan('BASE', { contracts: { portal } })).toMatchObject({
+    settlesOn: 'ETH',
+    rollupContracts: { portal: [`0x${'ab'.repeat(20)}`] },
+  })
+  expect(plan('EVM-901', { settlesOn: 'ethereum' })).toMatchObject({ code: 'EVM-901', settlesOn: 'ETH' })
+  expect(() => plan('EVM-901', { contracts: { portal } })).toThrow('what does it settle on')
+  expect(() => plan('BASE', { settlesOn: 'base' })).toThrow('another EVM chain')
+  expect(() => plan('BASE', { settlesOn: 'BTC' })).toThrow('another EVM chain')
+  expect(() => plan('BTC', { settlesOn: 'ETH' })).toThrow('chains.BTC.rollup')
+  const none = { chain: btc, settings: { nodes: ['http://a'] } }
+  expect(withRollup(none)).toBe(none)
 })
 
 test('screens-nonevm §4.7: a reference for the ledger of BRC20 is told of a chain that has hashes to compare, and of no other', () => {

@@ -6,6 +6,7 @@ import { detectStack } from '@orrery/evm/detect-stack'
 import { REORG_LIMIT } from '@orrery/indexer/follower-options'
 import type { Chain } from '@orrery/model/chain'
 import type { AddressLabel } from '@orrery/model/address-label'
+import type { RollupContracts } from '@orrery/model/rollup-contracts'
 import { USUAL_SAFETY, type SafetyRules } from '@orrery/model/safety-rules'
 import type { TokenPlans } from '@orrery/model/token-plan'
 import type { Clock } from '@orrery/primitives/clock'
@@ -100,9 +101,11 @@ export async function planChains(
     }
   }
   return [...plans.values()].map((plan) =>
-    withHidden(
-      withConfirmations(
-        withReference(withLedgers(withBeacon(withRegistry(withPools(plan, pools), registries), beacons))),
+    withRollup(
+      withHidden(
+        withConfirmations(
+          withReference(withLedgers(withBeacon(withRegistry(withPools(plan, pools), registries), beacons))),
+        ),
       ),
     ),
   )
@@ -211,6 +214,33 @@ export function withHidden(plan: PlannedChain): PlannedChain {
       reason: 'a chain without its home would lead nowhere',
     })
   return { ...plan, chain: { ...chain, hides } }
+}
+
+/** The plan with what its settings tell of the chain that it settles on. Throws `CONFIG_INVALID` where that is no other EVM chain, or contracts are told of a chain that settles on none. */
+export function withRollup(plan: PlannedChain): PlannedChain {
+  const { chain, settings } = plan
+  const { rollup } = settings
+  if (rollup === undefined) return plan
+  const refuse = (reason: string): never => {
+    throw new OrreryError('CONFIG_INVALID', { key: `chains.${chain.code}.rollup`, reason })
+  }
+  if (chain.family !== 'evm') return refuse(`${chain.code} is no rollup that is read here`)
+  const parent = rollup.settlesOn === undefined ? null : knownChain(rollup.settlesOn, `chains.${chain.code}.rollup`)
+  if (parent !== null && (parent.family !== 'evm' || parent.code === chain.code))
+    return refuse('it settles on another EVM chain')
+  const settlesOn = parent?.code ?? chain.settlesOn
+  if (settlesOn === null) return refuse('what does it settle on? `settlesOn` names it')
+  const contracts = Object.entries(rollup.contracts ?? {}).map(
+    ([role, addresses]) => [role, addresses.map((address) => address.toLowerCase() as Hex)] as const,
+  )
+  return {
+    ...plan,
+    chain: {
+      ...chain,
+      settlesOn,
+      ...(contracts.length > 0 && { rollupContracts: Object.fromEntries(contracts) as RollupContracts }),
+    },
+  }
 }
 
 /** Rules of BRC20 of which somebody publishes hashes over events. */

@@ -127,6 +127,10 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/deposits-list/page.ts'), import('./pages/deposits-list/view.tsx')),
   }),
   route({
+    families: ['evm'], paged: true, scope: 'chain', id: 'dispute-game-list', path: '/dispute-game-list/:list(states)?', seldom: true,
+    open: () => openPage(import('./pages/dispute-game-list/page.ts'), import('./pages/dispute-game-list/view.tsx')),
+  }),
+  route({
     scope: 'chain', id: 'download', path: '/download', menu: { group: 'more', order: 80 }, seldom: true,
     open: () => openPage(import('./pages/download/page.ts'), import('./pages/download/view.tsx')),
   }),
@@ -219,7 +223,7 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/name-list/page.ts'), import('./pages/name-list/view.tsx')),
   }),
   route({
-    exact: false, families: ['evm'], scope: 'chain', id: 'needs-source', path: '/:subject(validator-list|validator|batch-list|batch|statebatch|dispute-game-list|inscription-list|inscription|tools|broadcast|broadcasting|historical-balance-check|token-supply-check|large-transfer-monitor|token-alert|alpha-signals|faucet-testnet|unsubscribe|uns|verify-proxy-contract)', seldom: true,
+    exact: false, families: ['evm'], scope: 'chain', id: 'needs-source', path: '/:subject(validator-list|validator|batch-list|batch|inscription-list|inscription|tools|broadcast|broadcasting|historical-balance-check|token-supply-check|large-transfer-monitor|token-alert|alpha-signals|faucet-testnet|unsubscribe|uns|verify-proxy-contract)', seldom: true,
     open: () => openPage(import('./pages/needs-source/page.ts'), import('./pages/needs-source/view.tsx')),
   }),
   route({
@@ -293,6 +297,10 @@ export const seldomPages: readonly Route[] = [
   route({
     scope: 'site', id: 'site-about', path: '/:what(about|eaas)', seldom: true,
     open: () => openPage(import('./pages/site-about/page.ts'), import('./pages/site-about/view.tsx')),
+  }),
+  route({
+    families: ['evm'], scope: 'chain', id: 'statebatch', path: '/statebatch/:type(isbedrock)?/:statebatch', seldom: true,
+    open: () => openPage(import('./pages/statebatch/page.ts'), import('./pages/statebatch/view.tsx')),
   }),
   route({
     scope: 'site', id: 'token-alert', path: '/token-alert/:chainValue?/:address?', toolkit: 'token-alert', seldom: true,

@@ -104,8 +104,12 @@ export const evm = defineFamily<'evm'>({
   async departures(chain) {
     const { departuresOf, readDepartures } = await import('./stacks/departures.ts')
     const stack = departuresOf(chain)
-    return stack && { read: (log) => readDepartures(stack, [log])[0] ?? null }
+    return (
+      stack && { contract: stack.contract, topic: stack.topic, read: (log) => readDepartures(stack, [log])[0] ?? null }
+    )
   },
+
+  settlement: async (chain) => (await import('./stacks/settlement.ts')).settlementOf(chain),
 
   events: eventSources,
 

@@ -85,6 +85,8 @@ import { richLists } from './resources/rich-lists/rich-lists.ts'
 import { richListsHandlers } from './resources/rich-lists/rich-lists-handlers.ts'
 import { rollupBatches } from './resources/rollup-batches/rollup-batches.ts'
 import { rollupBatchesHandlers } from './resources/rollup-batches/rollup-batches-handlers.ts'
+import { rollupStates } from './resources/rollup-states/rollup-states.ts'
+import { rollupStatesHandlers } from './resources/rollup-states/rollup-states-handlers.ts'
 import { runes } from './resources/runes/runes.ts'
 import { runesHandlers } from './resources/runes/runes-handlers.ts'
 import { sats } from './resources/sats/sats.ts'
@@ -175,6 +177,7 @@ export const RESOURCES = [
   { noun: 'raw', endpoints: raw, handlers: rawHandlers },
   { noun: 'richLists', endpoints: richLists, handlers: richListsHandlers },
   { noun: 'rollupBatches', endpoints: rollupBatches, handlers: rollupBatchesHandlers },
+  { noun: 'rollupStates', endpoints: rollupStates, handlers: rollupStatesHandlers },
   { noun: 'runes', endpoints: runes, handlers: runesHandlers },
   { noun: 'sats', endpoints: sats, handlers: satsHandlers },
   { noun: 'search', endpoints: search, handlers: searchHandlers },

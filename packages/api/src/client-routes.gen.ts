@@ -42,6 +42,7 @@ import type { pools } from './resources/pools/pools.ts'
 import type { raw } from './resources/raw/raw.ts'
 import type { richLists } from './resources/rich-lists/rich-lists.ts'
 import type { rollupBatches } from './resources/rollup-batches/rollup-batches.ts'
+import type { rollupStates } from './resources/rollup-states/rollup-states.ts'
 import type { runes } from './resources/runes/runes.ts'
 import type { sats } from './resources/sats/sats.ts'
 import type { search } from './resources/search/search.ts'
@@ -66,287 +67,294 @@ import type { waiting } from './resources/waiting/waiting.ts'
 import type { withdrawals } from './resources/withdrawals/withdrawals.ts'
 
 /** All endpoint descriptions, as types only. */
-export type Contracts = typeof addressActivity & typeof addressLookups & typeof addresses & typeof alphaSignals & typeof approvals & typeof authorizations & typeof banners & typeof blobs & typeof blockConsensus & typeof blocks & typeof brc20 & typeof calls & typeof cashTokens & typeof cat20 & typeof chains & typeof charts & typeof consensusRequests & typeof contractCalls & typeof contractEvents & typeof contracts & typeof downloads & typeof faucets & typeof feeMarket & typeof forkedBlocks & typeof gas & typeof home & typeof inscriptions & typeof labels & typeof leaders & typeof lightning & typeof market & typeof masternodes & typeof messages & typeof mining & typeof names & typeof omni & typeof outputTransactions & typeof ownFacts & typeof poolPrices & typeof pools & typeof raw & typeof richLists & typeof rollupBatches & typeof runes & typeof sats & typeof search & typeof signedTransactions & typeof site & typeof stablecoins & typeof statements & typeof status & typeof tokenActivity & typeof tokens & typeof toolkits & typeof transactions & typeof transfers & typeof txFilter & typeof uncles & typeof upgrades & typeof userOps & typeof validators & typeof vaults & typeof verification & typeof waiting & typeof withdrawals
+export type Contracts = typeof addressActivity & typeof addressLookups & typeof addresses & typeof alphaSignals & typeof approvals & typeof authorizations & typeof banners & typeof blobs & typeof blockConsensus & typeof blocks & typeof brc20 & typeof calls & typeof cashTokens & typeof cat20 & typeof chains & typeof charts & typeof consensusRequests & typeof contractCalls & typeof contractEvents & typeof contracts & typeof downloads & typeof faucets & typeof feeMarket & typeof forkedBlocks & typeof gas & typeof home & typeof inscriptions & typeof labels & typeof leaders & typeof lightning & typeof market & typeof masternodes & typeof messages & typeof mining & typeof names & typeof omni & typeof outputTransactions & typeof ownFacts & typeof poolPrices & typeof pools & typeof raw & typeof richLists & typeof rollupBatches & typeof rollupStates & typeof runes & typeof sats & typeof search & typeof signedTransactions & typeof site & typeof stablecoins & typeof statements & typeof status & typeof tokenActivity & typeof tokens & typeof toolkits & typeof transactions & typeof transfers & typeof txFilter & typeof uncles & typeof upgrades & typeof userOps & typeof validators & typeof vaults & typeof verification & typeof waiting & typeof withdrawals
 
-/** Where each endpoint is, as `routeOf` reads it. */
-export const CLIENT_ROUTES = {
-  listAddressPending: 0,
-  listAddressDeployed: 0,
-  getAddressSignals: 0,
-  getAddressUse: 0,
-  listAddressBlobs: 0,
-  listAddressBatches: 0,
-  getAddressChains: 0,
-  lookUpAddresses: 'POST addresses/lookup',
-  getAddressKinds: 'address-kinds',
-  listMergedTransactions: 'POST addresses/transactions',
-  getAddress: 0,
-  listAddressTransactions: 0,
-  listAddressTransfers: 0,
-  listAddressTokens: 0,
-  listAddressOutputs: 0,
-  getAddressOutputTotals: 0,
-  listAddressBlocks: 0,
-  listAddressLogs: 0,
-  getAlphaSignals: 0,
-  listAddressApprovals: 0,
-  getApprovalSummary: 'addresses/{address}/approvals/summary',
-  getActingFor: 'addresses/{address}/acting',
-  listTokenApprovals: 0,
-  getTokenSpenders: 0,
-  listTransactionAuthorizations: 0,
-  listAddressAuthorizations: 0,
-  getBanner: '/v2/banner/show',
-  listBlobs: 0,
-  listBlobUses: 'blobs/{blob}',
-  listBlockBlobs: 0,
-  getBlob: 'blocks/{block}/blobs/{blob}',
-  getBlobBody: 'blocks/{block}/blobs/{blob}/body',
-  getBlobBatch: 'blocks/{block}/blobs/{blob}/batch',
-  listTransactionBlobs: 0,
-  getBlockConsensus: 0,
-  listBlocks: 0,
-  listBlockProducers: 'block-producers',
-  getBlock: 0,
-  listBlockTransactions: 0,
-  listBlockInsides: 'block-insides',
-  getBlockGas: 0,
-  getBlockHealth: 0,
-  listBlockBalances: 0,
-  listBlockUserOps: 'blocks/{block}/user-operations',
-  listBlockTransfers: 0,
-  listBlockLogs: 0,
-  listBrc20Tokens: 0,
-  getBrc20Token: 'brc20-tokens/{tick}',
-  listBrc20TokenMoves: 'brc20-tokens/{tick}/moves',
-  listBrc20TokenHolders: 'brc20-tokens/{tick}/holders',
-  listBrc20Moves: 0,
-  getBrc20Digest: 0,
-  listInscriptionBrc20: 'inscriptions/{inscription}/brc20',
-  listTransactionBrc20: 0,
-  listAddressBrc20: 0,
-  listTransactionCalls: 0,
-  listBlockCalls: 0,
-  listAddressCalls: 0,
-  getTransactionTrace: 0,
-  getTransactionSteps: 0,
-  getTransactionChanges: 'transactions/{hash}/state',
-  getTransactionFailure: 0,
-  listCashTokens: 0,
-  getCashToken: 'cash-tokens/{category}',
-  listCashTokenMoves: 'cash-tokens/{category}/moves',
-  listCashTokenNfts: 'cash-tokens/{category}/nfts',
-  listCashTokenHolders: 'cash-tokens/{category}/holders',
-  listAllCashTokenMoves: 'cash-token-moves',
-  listTransactionCashTokens: 0,
-  listAddressCashTokens: 0,
-  listCat20Tokens: 0,
-  getCat20Token: 'cat20-tokens/{cat20}',
-  listCat20TokenMoves: 'cat20-tokens/{cat20}/moves',
-  listCat20TokenHolders: 'cat20-tokens/{cat20}/holders',
-  listCat20Moves: 0,
-  listTransactionCat20: 0,
-  listAddressCat20: 0,
-  listChains: '/v1/chains',
-  getChainInfo: 'info',
-  getHomepageChainInfo: '/v2/homepage/chainInfo',
-  getRealChainId: '/v1/chain-ids',
-  listCharts: 0,
-  getChart: 'charts/{chart}',
-  listRequests: 0,
-  listBlockRequests: 0,
-  readContract: 'POST contract/read',
-  writeContract: 'POST contract/write',
-  listAddressUpgrades: 0,
-  listUpgrades: 'proxy-upgrades',
-  listEvents: 0,
-  listAddressRoles: 0,
-  getAddressContract: 0,
-  getContractPowers: 'addresses/{address}/powers',
-  getContractStorage: 'addresses/{address}/storage',
-  callContract: 'POST contract/call',
-  expectMoves: 'POST contract/moves',
-  findSimilarContracts: 'contract/similar',
-  getAddressStatus: 'contract/getAddressStatus',
-  listDownloadSets: 'downloads',
-  previewDownload: 'downloads/preview',
-  startDownload: 'POST downloads',
-  getDownload: 'downloads/{download}',
-  listFaucets: '/v1/faucets',
-  getFaucetPuzzle: 'faucet/puzzle/{address}',
-  askFaucet: 'POST faucet/drips',
-  getFaucetDrip: 'faucet/drips/{drip}',
-  getFeeMarket: 'fees',
-  listForkedBlocks: 0,
-  getForkedBlock: 'forked-blocks/{hash}',
-  getGasPrices: 'gas/price',
-  getGasUsers: 'gas/users',
-  getGasBurners: 'gas/burners',
-  getHomeInfo: '/v2/{chain}/info',
-  listInscriptions: 0,
-  getInscription: 'inscriptions/{inscription}',
-  listInscriptionMoves: 'inscriptions/{inscription}/moves',
-  listInscriptionChildren: 'inscriptions/{inscription}/children',
-  getInscriptionText: 'inscriptions/{inscription}/text',
-  getInscriptionFields: 'inscriptions/{inscription}/fields',
-  listAddressInscriptions: 0,
-  listTransactionInscriptions: 0,
-  listLabelled: 'labels/{labelled}',
-  getLabelled: 'labels/{labelled}/{tag}',
-  getTokenFlows: 'tokens/{address}/exchange-flows',
-  getLabelledFlows: 'labels/{labelled}/{tag}/flows',
-  getLeaders: 0,
-  getLightning: 0,
-  listLightningNodes: 'lightning/nodes',
-  getLightningNode: 'lightning/nodes/{pubKey}',
-  listLightningNodeChannels: 'lightning/nodes/{pubKey}/channels',
-  listLightningChannels: 'lightning/channels',
-  getLightningChannel: 'lightning/channels/{channel}',
-  getMarket: 'token-market',
-  getTokenPrice: 0,
-  listMasternodes: 0,
-  listValidators: 0,
-  getMasternode: 'masternodes/{masternode}',
-  getMasternodeState: 0,
-  listProposals: 0,
-  listArrivals: 'messages/l1tol2',
-  listMiningPools: 0,
-  getMiningPool: 'mining-pools/{miningPool}',
-  listMiningPoolBlocks: 'mining-pools/{miningPool}/blocks',
-  getHalving: 0,
-  getCoinSupply: 0,
-  listNames: 0,
-  getName: 'names/{name}',
-  listNameEvents: 'names/{name}/events',
-  listSubNames: 'names/{name}/sub-names',
-  listAddressNames: 0,
-  listAddressWrappedNames: 0,
-  getOmni: 0,
-  listOmniMoves: 'omni/moves',
-  listOmniHolders: 'omni/holders',
-  listOmniSupply: 'omni/supply',
-  listOmniFreezes: 'omni/freezes',
-  listTransactionOmniMoves: 'transactions/{hash}/omni/moves',
-  getAddressOmni: 0,
-  listAddressOmniMoves: 'addresses/{address}/omni/moves',
-  getTransactionCluster: 0,
-  getTransactionVersions: 0,
-  listTransactionInputs: 0,
-  listTransactionOutputs: 0,
-  listBlockPegs: 0,
-  listPegs: 0,
-  getTransactionMerkleProof: 0,
-  getOwnFacts: 'own-facts/{kind}/{id}',
-  getPoolPrices: 'pools/{pool}/prices',
-  listPools: 0,
-  getVenues: 0,
-  getVenue: 'venues/{factory}',
-  getPool: 'pools/{pool}',
-  listTokenPools: 0,
-  listPoolSwaps: 'pools/{pool}/swaps',
-  getRaw: 'raw/{kind}/{id}',
-  getAddressProof: 0,
-  listRich: 0,
-  listDormant: 0,
-  getWokenAccounts: 0,
-  listWokenCoins: 'woken',
-  listBatches: 0,
-  getBatch: 'batches/{batch}',
-  getBatchRaw: 'batches/{batch}/raw',
-  listLedgers: 0,
-  listLedgerSizes: 'ledgers/sizes',
-  listRunes: 0,
-  getRune: 0,
-  listRuneMoves: 0,
-  listRuneHolders: 0,
-  listAllRuneMoves: 'rune-moves',
-  listTransactionRunes: 0,
-  listAddressRunes: 0,
-  traceSat: 'sats/{satpoint}',
-  searchChain: 'search',
-  search: '/v1/search',
-  checkSigned: 'POST signed-transactions/check',
-  sendSigned: 'POST signed-transactions',
-  checkPackage: 'POST signed-transactions/check-package',
-  sendPackage: 'POST signed-transactions/package',
-  getSiteFacts: '/v1/site',
-  listBanknotes: 'banknote',
-  getBanknoteSummary: 0,
-  listBlacklist: 0,
-  listListedAccounts: 0,
-  listTokenIssuance: 0,
-  getAddressStatement: 0,
-  getAddressAnalytics: 0,
-  getAddressPortfolio: 0,
-  getAddressBalanceHistory: 0,
-  getChainStatus: 'status',
-  listDataSets: 0,
-  listStatus: '/v1/status',
-  getTokenActivity: 0,
-  getHolderHistory: 'tokens/{address}/holder-history',
-  getTokenSales: 0,
-  getTokenTrades: 0,
-  listTokens: 0,
-  listTrendingTokens: 0,
-  getToken: 0,
-  listTokenTransfers: 0,
-  listTokenItems: 0,
-  getTokenPowers: 0,
-  getTokenomics: 'tokens/{address}/tokenomics',
-  getTokenTrial: 0,
-  getTokenTraits: 0,
-  getTokenItem: 'nft/{address}/{tokenId}',
-  getItemDocument: 'nft/{address}/{tokenId}/document',
-  getItemHistory: 'nft/{address}/{tokenId}/history',
-  listItemTransfers: 'nft/{address}/{tokenId}/transfers',
-  listTokenHolders: 0,
-  getHolderGroups: 'tokens/{address}/holder-groups',
-  listPastTokenHolders: 'tokens/{address}/holders/{day}',
-  matchTokens: 'matchTokens',
-  listToolkits: '/v2/index/get_all_toolkits',
-  listTransactions: 0,
-  listTransactionMoves: 'transaction-moves',
-  listPending: 'transactions/pending',
-  getTransaction: 0,
-  listTransactionLogs: 0,
-  listTransactionTransfers: 0,
-  getTransactionNeighbours: 0,
-  getTransactionBalances: 0,
-  listTransfers: 0,
-  filterTransactions: 'filter',
-  filterTransfers: 'filter/transfers',
-  filterCalls: 'filter/calls',
-  filterMoves: 'filter/moves',
-  getLargeValue: 'large',
-  getLargestValues: 'largest',
-  listLargeTransfers: 0,
-  listUncles: 0,
-  listBlockUncles: 0,
-  getUncle: 'uncles/{uncle}',
-  getUpgrades: 0,
-  listUserOps: 'userops',
-  listUserOpParties: 'userop-parties',
-  getUserOp: 'userops/{hash}',
-  getUserOpTrace: 'userops/{hash}/trace',
-  listUserOpLogs: 'userops/{hash}/logs',
-  listUserOpTransfers: 'userops/{hash}/transfers',
-  listTransactionUserOps: 'transactions/{hash}/userops',
-  listAddressUserOps: 'addresses/{address}/userops',
-  listValidatorStates: 0,
-  listVaults: 0,
-  getVault: 'tokens/{address}/vault',
-  listVaultFlows: 'tokens/{address}/vault/flows',
-  getVerificationOffer: 'verification',
-  startVerification: 'POST addresses/{address}/verification',
-  getVerification: 'verification/{verification}',
-  getContractSource: 'addresses/{address}/source',
-  submitAbi: 'POST addresses/{address}/abi',
-  getSubmittedAbi: 'addresses/{address}/abi',
-  listSubmittedAbis: 0,
-  listVerifiedContracts: 0,
-  getOfferPool: 0,
-  listEnded: 0,
-  listWithdrawals: 0,
-  listBlockWithdrawals: 0,
-  listAddressWithdrawals: 0,
-} as const satisfies { readonly [N in keyof Contracts]: string | 0 }
+/** Where each endpoint is, as `routeOf` reads it: nothing where its name tells. One text, in the order that packs best, for every page loads it. */
+export const CLIENT_ROUTES = Object.fromEntries(
+  `askFaucet=POST faucet/drips
+callContract=POST contract/call
+checkPackage=POST signed-transactions/check-package
+checkSigned=POST signed-transactions/check
+expectMoves=POST contract/moves
+filterCalls=filter/calls
+filterMoves=filter/moves
+filterTransactions=filter
+filterTransfers=filter/transfers
+findSimilarContracts=contract/similar
+getActingFor=addresses/{address}/acting
+getAddress
+getAddressAnalytics
+getAddressBalanceHistory
+getAddressChains
+getAddressContract
+getAddressKinds=address-kinds
+getAddressOmni
+getAddressOutputTotals
+getAddressPortfolio
+getAddressProof
+getAddressSignals
+getAddressStatement
+getAddressStatus=contract/getAddressStatus
+getAddressUse
+getAlphaSignals
+getApprovalSummary=addresses/{address}/approvals/summary
+getBanknoteSummary
+getBanner=/v2/banner/show
+getBatch=batches/{batch}
+getBatchRaw=batches/{batch}/raw
+getBlob=blocks/{block}/blobs/{blob}
+getBlobBatch=blocks/{block}/blobs/{blob}/batch
+getBlobBody=blocks/{block}/blobs/{blob}/body
+getBlock
+getBlockConsensus
+getBlockGas
+getBlockHealth
+getBlockOutputRoot
+getBrc20Digest
+getBrc20Token=brc20-tokens/{tick}
+getCashToken=cash-tokens/{category}
+getCat20Token=cat20-tokens/{cat20}
+getChainInfo=info
+getChainStatus=status
+getChart=charts/{chart}
+getCoinSupply
+getContractPowers=addresses/{address}/powers
+getContractSource=addresses/{address}/source
+getContractStorage=addresses/{address}/storage
+getDownload=downloads/{download}
+getFaucetDrip=faucet/drips/{drip}
+getFaucetPuzzle=faucet/puzzle/{address}
+getFeeMarket=fees
+getForkedBlock=forked-blocks/{hash}
+getGasBurners=gas/burners
+getGasPrices=gas/price
+getGasUsers=gas/users
+getHalving
+getHolderGroups=tokens/{address}/holder-groups
+getHolderHistory=tokens/{address}/holder-history
+getHomeInfo=/v2/{chain}/info
+getHomepageChainInfo=/v2/homepage/chainInfo
+getInscription=inscriptions/{inscription}
+getInscriptionFields=inscriptions/{inscription}/fields
+getInscriptionText=inscriptions/{inscription}/text
+getItemDocument=nft/{address}/{tokenId}/document
+getItemHistory=nft/{address}/{tokenId}/history
+getLabelled=labels/{labelled}/{tag}
+getLabelledFlows=labels/{labelled}/{tag}/flows
+getLargeValue=large
+getLargestValues=largest
+getLeaders
+getLightning
+getLightningChannel=lightning/channels/{channel}
+getLightningNode=lightning/nodes/{pubKey}
+getMarket=token-market
+getMasternode=masternodes/{masternode}
+getMasternodeState
+getMiningPool=mining-pools/{miningPool}
+getName=names/{name}
+getOfferPool
+getOmni
+getOwnFacts=own-facts/{kind}/{id}
+getPool=pools/{pool}
+getPoolPrices=pools/{pool}/prices
+getRaw=raw/{kind}/{id}
+getRealChainId=/v1/chain-ids
+getRollupState
+getRune
+getSiteFacts=/v1/site
+getSubmittedAbi=addresses/{address}/abi
+getToken
+getTokenActivity
+getTokenFlows=tokens/{address}/exchange-flows
+getTokenItem=nft/{address}/{tokenId}
+getTokenPowers
+getTokenPrice
+getTokenSales
+getTokenSpenders
+getTokenTrades
+getTokenTraits
+getTokenTrial
+getTokenomics=tokens/{address}/tokenomics
+getTransaction
+getTransactionBalances
+getTransactionChanges=transactions/{hash}/state
+getTransactionCluster
+getTransactionFailure
+getTransactionMerkleProof
+getTransactionNeighbours
+getTransactionSteps
+getTransactionTrace
+getTransactionVersions
+getUncle=uncles/{uncle}
+getUpgrades
+getUserOp=userops/{hash}
+getUserOpTrace=userops/{hash}/trace
+getVault=tokens/{address}/vault
+getVenue=venues/{factory}
+getVenues
+getVerification=verification/{verification}
+getVerificationOffer=verification
+getWokenAccounts
+listAddressApprovals
+listAddressAuthorizations
+listAddressBatches
+listAddressBlobs
+listAddressBlocks
+listAddressBrc20
+listAddressCalls
+listAddressCashTokens
+listAddressCat20
+listAddressDeployed
+listAddressInscriptions
+listAddressLogs
+listAddressNames
+listAddressOmniMoves=addresses/{address}/omni/moves
+listAddressOutputs
+listAddressPending
+listAddressRoles
+listAddressRunes
+listAddressTokens
+listAddressTransactions
+listAddressTransfers
+listAddressUpgrades
+listAddressUserOps=addresses/{address}/userops
+listAddressWithdrawals
+listAddressWrappedNames
+listAllCashTokenMoves=cash-token-moves
+listAllRuneMoves=rune-moves
+listArrivals=messages/l1tol2
+listBanknotes=banknote
+listBatches
+listBlacklist
+listBlobUses=blobs/{blob}
+listBlobs
+listBlockBalances
+listBlockBlobs
+listBlockCalls
+listBlockInsides=block-insides
+listBlockLogs
+listBlockPegs
+listBlockProducers=block-producers
+listBlockRequests
+listBlockTransactions
+listBlockTransfers
+listBlockUncles
+listBlockUserOps=blocks/{block}/user-operations
+listBlockWithdrawals
+listBlocks
+listBrc20Moves
+listBrc20TokenHolders=brc20-tokens/{tick}/holders
+listBrc20TokenMoves=brc20-tokens/{tick}/moves
+listBrc20Tokens
+listCashTokenHolders=cash-tokens/{category}/holders
+listCashTokenMoves=cash-tokens/{category}/moves
+listCashTokenNfts=cash-tokens/{category}/nfts
+listCashTokens
+listCat20Moves
+listCat20TokenHolders=cat20-tokens/{cat20}/holders
+listCat20TokenMoves=cat20-tokens/{cat20}/moves
+listCat20Tokens
+listChains=/v1/chains
+listCharts
+listDataSets
+listDepartures
+listDisputeGames
+listDormant
+listDownloadSets=downloads
+listEnded
+listEvents
+listFaucets=/v1/faucets
+listForkedBlocks
+listInscriptionBrc20=inscriptions/{inscription}/brc20
+listInscriptionChildren=inscriptions/{inscription}/children
+listInscriptionMoves=inscriptions/{inscription}/moves
+listInscriptions
+listItemTransfers=nft/{address}/{tokenId}/transfers
+listLabelled=labels/{labelled}
+listLargeTransfers
+listLedgerSizes=ledgers/sizes
+listLedgers
+listLightningChannels=lightning/channels
+listLightningNodeChannels=lightning/nodes/{pubKey}/channels
+listLightningNodes=lightning/nodes
+listListedAccounts
+listMasternodes
+listMergedTransactions=POST addresses/transactions
+listMiningPoolBlocks=mining-pools/{miningPool}/blocks
+listMiningPools
+listNameEvents=names/{name}/events
+listNames
+listOmniFreezes=omni/freezes
+listOmniHolders=omni/holders
+listOmniMoves=omni/moves
+listOmniSupply=omni/supply
+listPastTokenHolders=tokens/{address}/holders/{day}
+listPegs
+listPending=transactions/pending
+listPoolSwaps=pools/{pool}/swaps
+listPools
+listProposals
+listRequests
+listRich
+listRollupStates
+listRuneHolders
+listRuneMoves
+listRunes
+listStatus=/v1/status
+listSubNames=names/{name}/sub-names
+listSubmittedAbis
+listTokenApprovals
+listTokenHolders
+listTokenIssuance
+listTokenItems
+listTokenPools
+listTokenTransfers
+listTokens
+listToolkits=/v2/index/get_all_toolkits
+listTransactionAuthorizations
+listTransactionBlobs
+listTransactionBrc20
+listTransactionCalls
+listTransactionCashTokens
+listTransactionCat20
+listTransactionInputs
+listTransactionInscriptions
+listTransactionLogs
+listTransactionMoves=transaction-moves
+listTransactionOmniMoves=transactions/{hash}/omni/moves
+listTransactionOutputs
+listTransactionRunes
+listTransactionTransfers
+listTransactionUserOps=transactions/{hash}/userops
+listTransactions
+listTransfers
+listTrendingTokens
+listUncles
+listUpgrades=proxy-upgrades
+listUserOpLogs=userops/{hash}/logs
+listUserOpParties=userop-parties
+listUserOpTransfers=userops/{hash}/transfers
+listUserOps=userops
+listValidatorStates
+listValidators
+listVaultFlows=tokens/{address}/vault/flows
+listVaults
+listVerifiedContracts
+listWithdrawals
+listWokenCoins=woken
+lookUpAddresses=POST addresses/lookup
+matchTokens=matchTokens
+previewDownload=downloads/preview
+readContract=POST contract/read
+search=/v1/search
+searchChain=search
+sendPackage=POST signed-transactions/package
+sendSigned=POST signed-transactions
+startDownload=POST downloads
+startVerification=POST addresses/{address}/verification
+submitAbi=POST addresses/{address}/abi
+traceSat=sats/{satpoint}
+writeContract=POST contract/write`
+    .split('\n')
+    .map((line) => line.split('=')),
+) as { readonly [N in keyof Contracts]: string | undefined }

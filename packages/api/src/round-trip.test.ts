@@ -24,7 +24,7 @@ const untold = (names: string, code = 'CAPABILITY_MISSING'): Readonly<Record<str
       .map((name) => [name, code]),
   )
 
-/** Of ledgers and sums above a chain, which are proved where they are kept (apps/orrery, follow-layers and follow-sums). */
+/** Of ledgers and sums above a chain, and of what a rollup writes below, which are proved where they are kept (apps/orrery, follow-layers and follow-sums; resources/rollup-states). */
 const NO_LEDGERS = untold(`
     getTokenActivity getHolderHistory listPastTokenHolders getPoolPrices listUserOpParties getGasBurners listVaults listRunes getRune listRuneMoves listRuneHolders listAllRuneMoves listAddressRunes
     listCashTokens getCashToken listCashTokenMoves listCashTokenNfts listCashTokenHolders listAllCashTokenMoves listAddressCashTokens listInscriptions getInscription
@@ -32,13 +32,13 @@ const NO_LEDGERS = untold(`
     listOmniFreezes getAddressOmni listAddressOmniMoves listBrc20Tokens getBrc20Token listBrc20TokenMoves listBrc20TokenHolders listBrc20Moves getBrc20Digest
     listInscriptionBrc20 listTransactionBrc20 listAddressBrc20 listCat20Tokens getCat20Token listCat20TokenMoves listCat20TokenHolders listCat20Moves
     listTransactionCat20 listAddressCat20 listWokenCoins
-    getLightning listLightningNodes getLightningNode listLightningNodeChannels listLightningChannels getLightningChannel
+    getLightning listLightningNodes getLightningNode listLightningNodeChannels listLightningChannels getLightningChannel listRollupStates getRollupState listDisputeGames getBlockOutputRoot
 `)
 
 /** What a chain without contracts has none of. */
 const ABSENT: Readonly<Record<string, string>> = {
   // Nobody heard from its node, and nothing waits: an empty list would say that nothing does.
-  ...untold('listAddressPending listArrivals listBatches getBatch getBatchRaw'),
+  ...untold('listAddressPending listArrivals listDepartures listBatches getBatch getBatchRaw'),
   // Proved on a real node (apps/orrery, esplora).
   ...untold('getOfferPool getTransactionCluster getTransactionVersions getTransactionMerkleProof listBlockPegs'),
   ...untold(

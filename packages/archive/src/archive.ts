@@ -43,6 +43,8 @@ export type ArchiveState = {
   readonly passed?: readonly HeightRange[]
   /** Committed heights whose statistics are being counted again: what reads of statistics leave out. Ascending, disjoint, merged; absent where there are none. */
   readonly uncounted?: readonly HeightRange[]
+  /** Committed heights whose rows were made by older rules (`ROW_RULES`): they lack what later ones tell. Ascending, disjoint, merged; absent where there are none. */
+  readonly older?: readonly HeightRange[]
 }
 
 /** How much of a chain is archived, for a process that reads what another writes. */

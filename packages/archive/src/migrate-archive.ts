@@ -136,6 +136,12 @@ const migrationsOf = (form: Form): readonly Migration[] => [
     lanes: [addColumns(CHUNKS, form.cluster)],
     forOlder: true,
   },
+  {
+    version: 27,
+    name: 'chunks tell by which rules their rows were made',
+    lanes: [addColumns(CHUNKS, form.cluster)],
+    forOlder: true,
+  },
 ]
 
 /** Takes out how many blocks the parts tell that hold blocks with a measure: opening an archive counts those again, with all that is measured now. */

@@ -130,6 +130,7 @@ export async function openArchive(
     generation,
     ...(looked && { passed: looked.passed(ranges) }),
     ...(uncounted.ranges.length > 0 && { uncounted: uncounted.ranges }),
+    ...(book.older().length > 0 && { older: book.older() }),
   })
   let state = stateOf(book.ranges(), 0)
   let counts: ChunkCounts = book.counts()

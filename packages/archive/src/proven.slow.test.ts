@@ -1,4 +1,5 @@
 import { noteProven } from '@orrery/model/proven-blocks'
+import { chainKey } from '@orrery/model/chain'
 import type { Bundle } from '@orrery/model/rows'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openArchive, type OpenArchive } from './open-archive.ts'
@@ -44,4 +45,23 @@ test('issue 4: how many blocks of a chunk were proven outlives the process, and 
   )
   archive = await open()
   expect(archive.proven!().runs).toEqual([{ from: 60, to: 109, proven: null }])
+})
+
+test('decision 45: what a program of older rules wrote is told as such until a repair writes it anew, across processes', async () => {
+  const code = 'OLDER'
+  const blocks = evmBundles({ seed: 6, above: GENESIS_PARENT, blocks: 30, txs: 2 })
+  const open = (): Promise<OpenArchive> => openArchive(engine.store, code)
+  let archive = await open()
+  for (const from of [0, 10, 20]) await archive.append({ bundles: blocks.slice(from, from + 10) })
+  expect(archive.state().older).toBeUndefined()
+  const columns = Object.keys(CHUNKS.columns).filter((name) => name !== 'rules' && name !== 'version')
+  await engine.store.command(
+    `INSERT INTO chunks (${columns.join(', ')}, version) SELECT ${columns.join(', ')}, version + 1 FROM chunks FINAL WHERE state = 2 AND kind = 1 AND chain = ${chainKey(code)} AND to_height < 20`,
+  )
+  archive = await open()
+  expect(archive.state().older).toEqual([{ from: 0, to: 19 }])
+  await archive.remove({ from: 10, to: 19 })
+  await archive.append({ bundles: blocks.slice(10, 20) })
+  expect(archive.state()).toMatchObject({ ranges: [{ from: 0, to: 29 }], older: [{ from: 0, to: 9 }] })
+  expect((await open()).state().older).toEqual([{ from: 0, to: 9 }])
 })

@@ -86,7 +86,16 @@ export const ERRORS = book({
     kind: 'absent',
     message: 'No masternode {masternode} is registered on {chain} now.',
   },
-  BATCH_NOT_FOUND: { number: 4130, kind: 'absent', message: 'The node of {chain} knows no batch {batch}.' },
+  BATCH_NOT_FOUND: {
+    number: 4130,
+    kind: 'absent',
+    message: 'Nobody who is asked here tells of a batch {batch} of {chain}.',
+  },
+  STATE_NOT_FOUND: {
+    number: 4131,
+    kind: 'absent',
+    message: 'No state {number} of {chain} is indexed on the chain that it settles on.',
+  },
   POOL_NOT_FOUND: { number: 4113, kind: 'absent', message: 'No mining pool of {chain} is called {pool} here.' },
   LIGHTNING_NODE_NOT_FOUND: {
     number: 4121,

@@ -113,6 +113,11 @@ export type EventSources = {
   /** What NFT contracts told of their items, each contract’s together. */
   readonly nftNotices: EventTable
   readonly vaults: VaultEvents
+  /**
+   * What contracts of this chain logged of rollups above it: batches, states and messages. Anybody may log the same, so that readers keep to the contracts that they
+   * believe (`rollupContracts`).
+   */
+  readonly rollups: { readonly batches: EventTable; readonly roots: EventTable; readonly messages: EventTable }
   readonly stablecoins: KeyedTable & {
     /** Kinds that change the supply, and those that freeze and free accounts. */
     readonly supply: readonly number[]

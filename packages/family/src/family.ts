@@ -1,6 +1,7 @@
 import type { FindAbiCalls } from './abi-calls.ts'
 import type { Arrivals } from './arrivals.ts'
 import type { Departures } from './departures.ts'
+import type { Settlement } from './settlement.ts'
 import type { CallSource } from './call-lookup.ts'
 import type { Chain, ChainOf, FamilyId } from '@orrery/model/chain'
 import type { BlockRow, LogRow, TxRow } from '@orrery/model/rows'
@@ -199,6 +200,8 @@ export type Family<F extends FamilyId = FamilyId> = {
   arrivals?(chain: ChainOf<F>): Promise<Arrivals | null>
   /** How messages to the parent chain are read from logs; null on chains whose logs tell none. */
   departures?(chain: ChainOf<F>): Promise<Departures | null>
+  /** How what a rollup writes on its parent chain is read; null on chains that settle on none, and for software whose logs there are not known. */
+  settlement?(chain: ChainOf<F>): Promise<Settlement | null>
   /** Where rows' `ext` holds keys; elsewhere it goes over the wire as it is. */
   readonly writeExt?: WriteExt<F>
 }

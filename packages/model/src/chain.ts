@@ -1,4 +1,5 @@
 import type { Hex } from '@orrery/primitives/hex'
+import type { RollupContracts } from './rollup-contracts.ts'
 
 /** Contracts of a name service that are believed (ERC-137): anybody can tell the same events. Lower-case addresses. */
 export type NameService = {
@@ -221,6 +222,8 @@ export type ChainOf<F extends FamilyId> = {
   readonly quotes?: { readonly coin: string; readonly dollars: readonly string[] }
   /** Pages and charts, by their ids, that the operator of a site does not offer for the chain (screens-evm §0.7). */
   readonly hides?: { readonly pages?: readonly string[]; readonly charts?: readonly string[] }
+  /** Contracts of the chain that it settles on that are believed about it, as the operator of a site says; see `rollupContractsOf` for those that are known besides. */
+  readonly rollupContracts?: RollupContracts
   /** Number of the chain type in wallets where it is not its family's (explorer §3.5). */
   readonly walletType?: number
 }

@@ -1,4 +1,5 @@
 import { Suspicion } from '@orrery/model/wire/transaction'
+import { ROLLUP_ROLES, type RollupRole } from '@orrery/model/rollup-contracts'
 import { Type, type Static } from 'typebox'
 
 const NodeUrl = Type.String({ pattern: '^(https?|wss?)://', maxLength: 2048 })
@@ -9,6 +10,8 @@ const RestUrl = Type.String({ pattern: '^https?://', maxLength: 2048 })
 const Origin = Type.String({ pattern: '^https?://[A-Za-z0-9.-]{1,253}(:[0-9]{1,5})?$' })
 
 const TokenAddress = Type.String({ pattern: '^0x[0-9a-fA-F]{40}$' })
+
+const addresses = () => Type.Optional(Type.Array(TokenAddress, { maxItems: 16 }))
 
 /** How much of a chain is kept (architecture §2): all of it, the newest part, or only what visitors ask for. */
 const Retention = Type.Union([
@@ -50,6 +53,27 @@ const ChainConfig = Type.Object(
         {
           pages: Type.Optional(Type.Array(Type.String({ pattern: '^[a-z0-9-]{1,64}$' }), { maxItems: 200 })),
           charts: Type.Optional(Type.Array(Type.String({ pattern: '^[a-z0-9-]{1,64}$' }), { maxItems: 200 })),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+    /**
+     * What a rollup settles on, by code, path or alias, where the shelf does not say it, and the contracts there that are believed about it (screens-evm §12), by what they do: a
+     * role that is told takes the place of what is known of it.
+     */
+    rollup: Type.Optional(
+      Type.Object(
+        {
+          settlesOn: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9-]{1,40}$' })),
+          contracts: Type.Optional(
+            Type.Object(
+              Object.fromEntries(ROLLUP_ROLES.map((role) => [role, addresses()] as const)) as Record<
+                RollupRole,
+                ReturnType<typeof addresses>
+              >,
+              { additionalProperties: false },
+            ),
+          ),
         },
         { additionalProperties: false },
       ),

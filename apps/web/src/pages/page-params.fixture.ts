@@ -22,5 +22,6 @@ export const SAMPLE_PARAMS: Readonly<Record<string, string>> = {
   commitment: 'AB01',
   validator: HASH,
   batch: '7',
+  statebatch: '7',
   id: 'abcdef123456',
 }

@@ -252,23 +252,21 @@ describe('reliability S-01: names that strangers chose', () => {
 
   test('screens-evm §4.1, §14: what a rollup sends to its parent chain is listed by message, and leads to both of its sides', async () => {
     const rollup: Chain = { ...sampleEvm, settlesOn: 'NOWHERE', quirks: { ...sampleEvm.quirks, stack: 'op' } }
-    const [word, sender] = [(value: number) => value.toString(16).padStart(64, '0'), `0x${'a7'.repeat(20)}`]
+    const sender = `0x${'a7'.repeat(20)}`
     const log = {
-      height: 9,
-      txIndex: 0,
-      logIndex: 1,
-      address: '0x4200000000000000000000000000000000000016',
-      topics: [
-        '0x02a52367d10742d8032712c1bb8e0144ff1ec5ffda1ed7d70bb05a2744955054',
-        `0x${word(7)}`,
-        `0x${'0'.repeat(24)}${sender.slice(2)}`,
-        `0x${word(5)}`,
-      ],
-      data: `0x${word(3)}${word(9)}${word(128)}${'c4'.repeat(32)}`,
-      event: null,
       txHash: `0x${'d5'.repeat(32)}`,
+      height: 9,
+      logIndex: 1,
       timeMs: SAMPLE_NOW,
-    }
+      id: `0x${'c4'.repeat(32)}`,
+      number: '7',
+      sender,
+      target: null,
+      amount: '3',
+      status: 'unknown',
+      proven: null,
+      completed: null,
+    } as const
     const shown = async (id: string, data: object): Promise<string> => {
       const page = await allPages.find((one) => one.id === id)!.open()
       const { View } = await page.view()
@@ -277,7 +275,7 @@ describe('reliability S-01: names that strangers chose', () => {
       return draw(page, View, { data: all }, rollup)
     }
     const hits = { ...(await api.listTransactions({ chain: sampleEvm.code })), hits: [log] }
-    const left = readyPart({ list: hits, lookedTo: null, whole: true })
+    const left = readyPart({ parent: null, list: hits, lookedTo: null, whole: true })
     const listed = await shown('tx-list', { list: null, left })
     for (const link of [`/bridge-tx/${log.txHash}`, `address/${sender}`]) expect(listed).toContain(link)
     const sent = [{ id: `0x${'c4'.repeat(32)}`, number: '7', sender, target: null, amount: '3' }]

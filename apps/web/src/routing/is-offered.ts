@@ -1,4 +1,4 @@
-import { tellsBatches } from '@orrery/evm/tells-batches'
+import { hasBatches } from '@orrery/evm/has-batches'
 import type { Chain, ChainOf } from '@orrery/model/chain'
 import type { Route } from './route.ts'
 
@@ -14,7 +14,7 @@ export const isOffered = (
   !chain.hides?.pages?.includes(route.id)
 
 const hasQuirk = (chain: Chain, quirk: NonNullable<Route['quirk']>): boolean =>
-  quirk === 'batches' ? tellsBatches(chain) : chain.family !== 'utxo' || chain.quirks[quirk] === true
+  quirk === 'batches' ? hasBatches(chain) : chain.family !== 'utxo' || chain.quirks[quirk] === true
 
 const has = ({ quirks }: ChainOf<'utxo'>, ledger: NonNullable<Route['ledger']>): boolean =>
   (ledger === 'lightning' ? quirks.lightning : quirks.ledgers?.[ledger]) !== undefined

@@ -57,7 +57,7 @@ export type PageFacts<P extends string = string, S extends PageScope = PageScope
   readonly tiers: 'all' | readonly ChainTier[]
   /** Of output chains only for those above which this ledger is kept, or that have a Lightning network. */
   readonly ledger?: 'runes' | 'omni' | 'cashTokens' | 'inscriptions' | 'brc20' | 'cat20' | 'lightning'
-  /** Of output chains only for those that have this by their rules; `batches`: of rollups only for those whose own nodes tell their batches. */
+  /** Of output chains only for those that have this by their rules; `batches`: of rollups only for those whose batches can be told one by one. */
   readonly quirk?: 'masternodes' | 'mweb' | 'batches'
   /** Absent: the path matches as a whole. False: so does whatever stands below it (foundations §2.2). */
   readonly exact?: false

@@ -28,6 +28,7 @@ const NO_LIST: Readonly<Record<string, string>> = {
   'approval on evm': 'asks for an address',
   'batch on evm': 'facts',
   'bridge-list on evm': 'says what is not there',
+  'dispute-game-list on evm': 'says what is not there',
   'events on evm': 'asks for an event',
   'inscription on utxo': 'facts, with its content',
   'name on evm': 'facts',

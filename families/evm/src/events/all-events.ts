@@ -5,6 +5,7 @@ import { nameEvents } from './name-events.ts'
 import { nftEvents } from './nft-events.ts'
 import { poolEvents } from './pool-events.ts'
 import { roleEvents } from './role-events.ts'
+import { rollupEvents } from './rollup-events.ts'
 import { stablecoinEvents } from './stablecoin-events.ts'
 import { swapEvents } from './swap-events.ts'
 import { upgradeEvents } from './upgrade-events.ts'
@@ -22,4 +23,5 @@ export const ALL_EVENTS: readonly EventRecord[] = [
   ...stablecoinEvents,
   ...nameEvents,
   ...nftEvents,
+  ...rollupEvents,
 ]

@@ -38,6 +38,21 @@ export const NAME_EVENT = {
 } as const
 /** Kinds of `evm_nft_notices`. */
 export const NFT_NOTICE = { metadata: 0, uri: 1, range: 2 } as const
+/** Kinds of `evm_rollup_batches`: Scroll finalises what ZK Stack executes. */
+export const ROLLUP_BATCH = { sequenced: 0, committed: 1, proved: 2, executed: 3 } as const
+/** Kinds of `evm_rollup_roots`. */
+export const ROLLUP_ROOT = { output: 0, game: 1, resolved: 2, node: 3, assertion: 4, 'send-root': 5 } as const
+/** Kinds of `evm_rollup_messages`, by the event that tells them. */
+export const ROLLUP_MESSAGE = {
+  deposited: 0,
+  proven: 1,
+  finalised: 2,
+  executed: 3,
+  delivered: 4,
+  requested: 5,
+  sent: 6,
+  relayed: 7,
+} as const
 /** Which table a row of `evm_event_keys` leads to. */
 export const EVENT_TOPIC = {
   userOps: 0,

@@ -8,6 +8,9 @@ import {
   NFT_NOTICE,
   POOL,
   ROLE_EVENT,
+  ROLLUP_BATCH,
+  ROLLUP_MESSAGE,
+  ROLLUP_ROOT,
   SWAP,
   UPGRADE,
   USER_OP_NOTE,
@@ -80,6 +83,11 @@ export const eventSources: EventSources = {
   reserves: { table: 'evm_reserves' },
   nftNotices: { table: 'evm_nft_notices', kinds: words(NFT_NOTICE) },
   vaults: vaultEvents,
+  rollups: {
+    batches: { table: 'evm_rollup_batches', kinds: words(ROLLUP_BATCH) },
+    roots: { table: 'evm_rollup_roots', kinds: words(ROLLUP_ROOT) },
+    messages: { table: 'evm_rollup_messages', kinds: words(ROLLUP_MESSAGE) },
+  },
   stablecoins: {
     table: 'evm_stablecoins',
     kinds: words(COIN_EVENT),

@@ -1,11 +1,12 @@
 import type { Departure } from '@orrery/family/departures'
 import type { Chain } from '@orrery/model/chain'
+import type { Hex } from '@orrery/primitives/hex'
 
 /** A log as the API tells it. */
 type Log = { readonly address: string; readonly topics: readonly string[]; readonly data: string }
 
 /** Where a stack writes its messages, and how they are read. */
-type Stack = { readonly contract: string; readonly topic: string; readonly read: (log: Log) => Departure | null }
+type Stack = { readonly contract: Hex; readonly topic: Hex; readonly read: (log: Log) => Departure | null }
 
 const word = (data: string, at: number): string | null => {
   const found = data.slice(2 + 64 * at, 66 + 64 * at)

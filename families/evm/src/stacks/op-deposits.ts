@@ -52,8 +52,8 @@ function hashOfDeposit(
   return hexOf(keccak(encodeRlp(fields, DEPOSIT_TYPE)))
 }
 
-/** Of a deposit by a user: domain 0 (Optimism specs, "Source hash computation"). */
-function sourceHash(blockHash: Hex, logIndex: number): Hex {
+/** What a deposit by a user is called on the rollup: domain 0 (Optimism specs, "Source hash computation"). */
+export function sourceHash(blockHash: Hex, logIndex: number): Hex {
   const inner = Buffer.alloc(64)
   inner.write(blockHash.slice(2), 'hex')
   inner.writeUInt32BE(logIndex, 60)

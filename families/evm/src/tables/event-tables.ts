@@ -6,6 +6,7 @@ import { NAMES } from './evm-names.ts'
 import { NFT_NOTICES } from './evm-nft-notices.ts'
 import { POOLS } from './evm-pools.ts'
 import { ROLES } from './evm-roles.ts'
+import { ROLLUP_BATCHES, ROLLUP_MESSAGES, ROLLUP_ROOTS } from './evm-rollups.ts'
 import { STABLECOINS } from './evm-stablecoins.ts'
 import { SWAPS, RESERVES } from './evm-swaps.ts'
 import { UPGRADES } from './evm-upgrades.ts'
@@ -26,5 +27,8 @@ export const EVENT_TABLES: readonly AnyTable[] = [
   STABLECOINS,
   NAMES,
   NFT_NOTICES,
+  ROLLUP_BATCHES,
+  ROLLUP_ROOTS,
+  ROLLUP_MESSAGES,
   EVENT_KEYS,
 ]

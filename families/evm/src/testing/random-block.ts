@@ -85,6 +85,7 @@ export function randomBlock(
       () => [[DEPOSIT, who()], word()],
       () => event(),
       () => event(),
+      () => event(),
       () => [[`0x${digits(64)}`], digits(2 * below(200))],
       () => [[], digits(2 * below(9))],
       () => [[], digits(2 * one([76, 116]))],

@@ -4,8 +4,9 @@ import { placeOfNames, type Schema } from './place-of-names.ts'
 
 type Reply = { readonly properties?: { readonly [name: string]: unknown } }
 
-/** Of chains whose addresses have no names, and lists that tell none. */
-const NAMELESS = /Brc20|Cat20|CashTokens|Inscriptions|Omni|Runes|Masternodes|Proposals|^listBatches$/
+/** Of chains whose addresses have no names, lists that tell none, and those of another chain's. */
+const NAMELESS =
+  /Brc20|Cat20|CashTokens|Inscriptions|Omni|Runes|Masternodes|Proposals|^list(?:Batches|Departures|RollupStates|DisputeGames)$/
 
 test('screens-evm §0.2: an answer that holds a list beside what else it tells has room for what addresses are called', () => {
   const without = RESOURCES.flatMap(({ endpoints }) =>

@@ -88,6 +88,14 @@ export const TEST_EVENTS: EventSources = {
             shares: 1n << 200n,
           },
   },
+  rollups: {
+    batches: { table: 't_rollup_batches', kinds: ['sequenced', 'committed', 'proved', 'executed'] },
+    roots: { table: 't_rollup_roots', kinds: ['output', 'game', 'resolved', 'node', 'assertion', 'send-root'] },
+    messages: {
+      table: 't_rollup_messages',
+      kinds: ['deposited', 'proven', 'finalised', 'executed', 'delivered', 'requested', 'sent', 'relayed'],
+    },
+  },
   stablecoins: { table: 't_coins', kinds: ['issued', 'frozen'], topic: 6, supply: [0], listing: [1] },
 }
 

@@ -40,6 +40,12 @@ export const FIXED_SAMPLES = {
   vaultOrder: 'deposits',
   tag: 'An exchange',
   batch: 7,
+  rollupState: 7,
+  stateKind: 'output',
+  gameType: 1,
+  gameStatus: 'running',
+  respected: 'true',
+  creator: `0x${'1'.repeat(40)}`,
   stage: 'proved',
 } as const
 

@@ -1,4 +1,5 @@
 import type { HeightRange } from '@orrery/model/reads'
+import { ROW_RULES } from '@orrery/model/row-rules'
 import type { RowOf } from '@orrery/store/columns'
 import { toIntervals } from '@orrery/primitives/intervals'
 import type { Purpose, Store } from '@orrery/store/store'
@@ -24,6 +25,8 @@ export type Op = HeightRange &
     readonly version: number
     /** How many of its blocks were proven whole at least (`isProven`); null where nobody wrote it down. */
     readonly proven: number | null
+    /** `ROW_RULES` of the program that made its rows. */
+    readonly rules: number
   }
 
 /** The book of one chain's writes: what was begun is written before its first row, what is done after its last. */
@@ -38,6 +41,8 @@ export class ChunkBook {
   private nextOp = 1
   /** Null until somebody asks, and after something was taken out. */
   private provenBook: ProvenBook | null = null
+  /** Null until somebody asks, and after a chunk of older rules came or went. */
+  private olderRanges: readonly HeightRange[] | null = null
 
   private constructor(store: Store, chain: number) {
     this.store = store
@@ -70,7 +75,8 @@ export class ChunkBook {
     { txs, transfers, contracts }: ChunkCounts,
     proven: number | null = null,
   ): Promise<Op> {
-    const op: Op = { kind, op: this.nextOp++, version: 1, ...range, ...hashes, txs, transfers, contracts, proven }
+    const counts = { txs, transfers, contracts }
+    const op: Op = { kind, op: this.nextOp++, version: 1, ...range, ...hashes, ...counts, proven, rules: ROW_RULES }
     this.begun.push(op)
     await this.write([{ op, state: STATE.begun }])
     return op
@@ -164,6 +170,12 @@ export class ChunkBook {
     return this.provenBook.told()
   }
 
+  /** Where rows were made by older rules than those of this program. */
+  older(): readonly HeightRange[] {
+    this.olderRanges ??= toIntervals([...this.chunks.values()].filter(isOlder))
+    return this.olderRanges
+  }
+
   ranges(): readonly HeightRange[] {
     return toIntervals([...this.chunks.values()])
   }
@@ -189,6 +201,7 @@ export class ChunkBook {
     this.byFirst.set(chunk.from, chunk)
     this.byLast.set(chunk.to, chunk)
     this.provenBook?.add(chunk)
+    if (isOlder(chunk)) this.olderRanges = null
   }
 
   private drop(chunk: Op): void {
@@ -196,6 +209,7 @@ export class ChunkBook {
     this.byFirst.delete(chunk.from)
     this.byLast.delete(chunk.to)
     this.provenBook = null
+    if (isOlder(chunk)) this.olderRanges = null
   }
 
   private end(op: Op): void {
@@ -223,10 +237,13 @@ export class ChunkBook {
       contracts: op.contracts,
       version: op.version,
       proven_and_one: op.proven === null ? 0 : op.proven + 1,
+      rules: op.rules,
     }))
     await this.store.insert(CHUNKS, rows, token)
   }
 }
+
+const isOlder = ({ rules }: Op): boolean => rules < ROW_RULES
 
 /** Counts with those of some chunks added, or with `sign` −1 taken off. */
 export function addCounts(counts: ChunkCounts, chunks: Iterable<ChunkCounts>, sign: 1 | -1): ChunkCounts {
@@ -254,4 +271,5 @@ const opOf = (row: ChunkRow): Op => ({
   contracts: row.contracts,
   version: row.version,
   proven: row.proven_and_one === 0 ? null : row.proven_and_one - 1,
+  rules: row.rules,
 })

@@ -19,10 +19,7 @@ import { STAT_TABLES } from './stat-tables.ts'
 /** For numbers of few bits in any order (an index within a block, a height among hashes), and for those that mostly grow. */
 const [FEW_BITS, GROWING] = ['T64, Default', 'Delta, Default'] as const
 
-/**
- * Parts whose heights do not meet a range are skipped whole: for recovery, which asks look-up tables by
- * height. Not where pages ask by height too: there it costs each page more than it saves a recovery.
- */
+/** Parts whose heights do not meet a range are skipped whole: for recovery, which asks look-up tables by height. Not where pages ask by height too: there it costs each page more than it saves a recovery. */
 const BY_SPAN = ['INDEX span height TYPE minmax GRANULARITY 1000000'] as const
 
 /** `parts` tells how many rows a block has elsewhere (`BlockParts`); it is empty in blocks that were stored before it was. */
@@ -312,7 +309,7 @@ export const ORPHANS = defineTable({
 })
 
 /**
- * What was written and what was begun. `state` 1 is an intent, 2 is done, 3 is taken back; only rows of state 2 and kind 1 (a chunk) are coverage. Kind 2 is a rewind of `from_height` and above. `proven_and_one`: one more than the blocks that were proven whole, at least; 0 where nobody wrote it down.
+ * What was written and what was begun. `state` 1 is an intent, 2 is done, 3 is taken back; only rows of state 2 and kind 1 (a chunk) are coverage. Kind 2 is a rewind of `from_height` and above. `proven_and_one`: one more than the blocks that were proven whole, at least; 0 where nobody wrote it down. `rules`: those that its rows were made by (`ROW_RULES`).
  */
 export const CHUNKS = defineTable({
   name: 'chunks',
@@ -330,6 +327,7 @@ export const CHUNKS = defineTable({
     contracts: 'u64',
     version: 'u64',
     proven_and_one: 'u32',
+    rules: 'u16',
   },
   engine: { kind: 'Replacing', version: 'version' },
   orderBy: ['chain', 'op'],

@@ -89,6 +89,7 @@ const NowShape = Type.Object({
     generation: Count,
     passed: Type.Optional(Ranges),
     uncounted: Type.Optional(Ranges),
+    older: Type.Optional(Ranges),
   }),
   counts: Type.Object({ txs: Count, transfers: Count, contracts: Count }),
   top: orNull(BlockRefShape),

@@ -7,6 +7,8 @@ export const ArrivedMessage = Type.Object({
   tx: TxSummary,
   l1Height: Nullable(Type.Integer()),
   l1TimeMs: Nullable(Moment),
+  /** The transaction there that began it, where this site follows the parent chain and its contracts are known. */
+  l1Tx: Nullable(Type.String()),
   /** What names it on the parent chain: its number, or the hash of where it stands. */
   source: Nullable(Type.String()),
   /** Whom it calls, and with how much; null makes a contract. */

@@ -32,15 +32,21 @@ export type Subject = {
 /** What a subject would need on a chain: message key `needs.<…>`. Validators are told by a beacon node where a chain has such, and a chain that is mined or rolled up has none (screens-evm §11). */
 export function needsOf(subject: string, chain: Chain): string {
   const { needs } = SUBJECTS[subject]!
+  if (isUntold(subject, chain)) return 'batchData'
   if (needs !== 'beacon') return needs
   if (isMined(chain) || isLayer2(chain)) return 'noValidators'
   return genesisForkOf(chain) === null ? 'validatorSet' : 'beacon'
 }
 
+/** Batches of the OP stack: no log tells them, but what becomes of states. */
+const isUntold = (subject: string, chain: Chain): boolean =>
+  subject.startsWith('batch') && isLayer2(chain) && chain.family === 'evm' && chain.quirks.stack === 'op'
+
 /** What of a chain comes nearest to a subject; nothing where it is none of the chain's. */
 export function insteadOf(subject: string, chain: Chain): readonly string[] {
   const { instead, outputs = [] } = SUBJECTS[subject]!
   const { family } = chain
+  if (isUntold(subject, chain)) return ['dispute-game-list', ...instead]
   if (needsOf(subject, chain) === 'noValidators')
     return isMined(chain) ? ['pool-list', 'block-list'] : ['block-list', 'tx-list']
   return family === 'utxo' ? outputs : family === 'evm' ? instead : []

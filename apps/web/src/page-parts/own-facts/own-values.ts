@@ -17,6 +17,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   proposal: { notPosted: 'evm.own.notPosted' },
   queueOrigin: { sequencer: 'evm.own.sequencer', l1: 'evm.own.fromL1' },
   batchState: { notPosted: 'evm.own.notPosted' },
+  dataPlace: { calldata: 'call.data', event: 'tab.logs', blobs: 'menu.blob-list', none: 'value.none' },
   yieldMode: { automatic: 'evm.own.automatic', void: 'evm.own.void', claimable: 'evm.own.claimable' },
   gasMode: { void: 'evm.own.void', claimable: 'evm.own.claimable' },
 }

@@ -42,7 +42,15 @@ export const SOURCES: { readonly [N in EndpointName]?: Notes } = {
   getForkedBlock: { tables: ['orphans', 'block_hashes'] },
   filterTransactions: rows('txs', 'account_txs'),
   listBlocks: rows('blocks'),
-  getBatch: { node: ['zks_getL1BatchDetails', 'zks_getL1BatchBlockRange', 'zkevm_getBatchByNumber'] },
+  getBatch: {
+    tables: ['evm_rollup_batches', 'txs'],
+    node: ['zks_getL1BatchDetails', 'zks_getL1BatchBlockRange', 'zkevm_getBatchByNumber'],
+  },
+  getRollupState: { tables: ['evm_rollup_roots', 'txs'] },
+  getBlockOutputRoot: {
+    node: ['eth_getBlockByNumber', 'eth_getProof'],
+    formulas: [['games.ours', 'keccak256(0 ‖ stateRoot ‖ storageHash(0x4200…0016) ‖ block hash)']],
+  },
   getBatchRaw: { node: ['zks_getL1BatchDetails', 'zks_getL1BatchBlockRange', 'zkevm_getBatchByNumber'] },
   getMasternode: { node: ['protx list registered true', 'masternodelist json'] },
   getUncle: {

@@ -11,6 +11,7 @@ import type { FurtherTab } from './further-address-tab.ts'
 type Asked = {
   readonly api: ApiClient
   readonly chain: Chain
+  readonly chains?: readonly Chain[]
   readonly params: { readonly address: string }
   readonly query: URLSearchParams
   readonly page: number
@@ -21,7 +22,7 @@ const WORD = /^0x[0-9a-f]{64}$/i
 
 /** What a further tab shows; each part may fail by itself. */
 export async function loadFurtherTab(id: FurtherTab['id'], context: Asked): Promise<FurtherTab> {
-  const { api, chain, params, query, signal } = context
+  const { api, chain, chains = [], params, query, signal } = context
   const asked = { chain: chain.code, address: params.address }
   const list = listParams(context)
   const { page: _page, ...search } = list
@@ -49,7 +50,7 @@ export async function loadFurtherTab(id: FurtherTab['id'], context: Asked): Prom
     case 'bridge': {
       // Loaded for this tab alone: contracts and topics are long.
       const { bridgesOf, chosenOf } = await import('../bridge-list/known-bridges.ts')
-      const bridges = bridgesOf(chain)
+      const bridges = bridgesOf(chain, chains)
       const chosen = chosenOf(bridges, query)
       if (chosen === null) return { id, told: null, part: null }
       const { contract: address, topic } = chosen.event

@@ -1,3 +1,4 @@
+import { isOrreryError } from '@orrery/errors/is-orrery-error'
 import type { RollupBatchList } from '@orrery/model/wire/rollup-batch'
 import { stubBatch, stubEnds } from '../../page-parts/batches/batch-stubs.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
@@ -7,8 +8,8 @@ import { definePage } from '../../routing/page.ts'
 /** The groups, as the path names them (screens-evm §12.1). */
 export const GROUPS = ['all', 'committed', 'proved', 'executed'] as const
 
-/** `found` is null for a group that is not there. */
-export type BatchListData = { readonly found: RollupBatchList | null }
+/** `found` is null for a group that is not there; `needs` says that nobody who is asked here tells of the chain's batches. */
+export type BatchListData = { readonly found: RollupBatchList | null; readonly needs?: true }
 
 export const page = definePage({
   id: 'batch-list',
@@ -26,11 +27,12 @@ export const page = definePage({
   load: async (context): Promise<BatchListData> => {
     const { api, chain, params, signal } = context
     const stage = GROUPS.find((one) => one === (params.type ?? 'all'))
-    return {
-      found:
-        stage === undefined
-          ? null
-          : await api.listBatches({ chain: chain.code, stage, ...listParams(context) }, signal),
+    if (stage === undefined) return { found: null }
+    try {
+      return { found: await api.listBatches({ chain: chain.code, stage, ...listParams(context) }, signal) }
+    } catch (error) {
+      if (isOrreryError(error, 'CAPABILITY_MISSING')) return { found: null, needs: true }
+      throw error
     }
   },
   stub: { found: { ends: stubEnds, list: stubList(stubBatch) } } satisfies BatchListData as BatchListData,

@@ -1,22 +1,26 @@
 import { Age } from '@orrery/entities/age'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { Figure } from '@orrery/entities/figure'
+import { tellsBatches } from '@orrery/evm/tells-batches'
 import { usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { formatNumber } from '@orrery/format/format-number'
 import type { BatchEnds, BatchStage, RollupBatch } from '@orrery/model/wire/rollup-batch'
+import { Link } from '@orrery/ui/link'
 import { Tabs } from '@orrery/ui/tabs'
 import { BatchBlocks, BatchLink, BatchState, Delay, ParentTx } from '../../page-parts/batches/batch-parts.tsx'
 import { Facts } from '../../page-parts/facts/facts.tsx'
 import { ListFrame } from '../../page-parts/lists/list-frame.tsx'
+import { NeedsSource } from '../../page-parts/needs-source/needs-source.tsx'
 import { NotOffered } from '../../page-parts/lists/not-offered.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
+import { hasStates } from '../dispute-game-list/page.ts'
 import { GROUPS, type BatchListData } from './page.ts'
 
-/** Batches in which a ZK rollup comes to its parent chain, as its own node tells them (screens-evm §12.1). */
+/** Batches in which a rollup comes to its parent chain, as its own node tells them, or the logs there (screens-evm §12.1). */
 export function View({
-  data: { found },
+  data: { found, needs },
   chain,
   params,
   page,
@@ -24,12 +28,21 @@ export function View({
   loading,
 }: PageProps<'/batch-list/:type?', BatchListData>) {
   const { t } = usePageContext()
+  if (needs) return <NeedsSource subject="batch-list" chains={[chain]} />
   const base = `/${chain.path}/batch-list`
   const path = params.type === undefined ? base : `${base}/${params.type}`
   return (
     <>
       <PageHead title={t('menu.batch-list')} kind={chain.name.full} />
-      <p>{t('page.batches.description')}</p>
+      <p>
+        {t(tellsBatches(chain) ? 'page.batches.description' : 'page.batches.onParent')}
+        {hasStates(chain) && (
+          <>
+            {' '}
+            <Link to={`/${chain.path}/dispute-game-list/states`}>{t('states.title')}</Link>
+          </>
+        )}
+      </p>
       {found !== null && <Facts loading={loading} facts={factsOf(found.ends)} />}
       <Tabs
         label={t('menu.batch-list')}
@@ -45,7 +58,10 @@ export function View({
       ) : (
         <ListFrame
           list={found.list}
-          columns={columnsOf(found.ends.stages)}
+          columns={columnsOf(found.ends.stages).filter(
+            // No log tells what a batch holds.
+            ({ id }) => tellsBatches(chain) || (id !== 'blocks' && id !== 'txs'),
+          )}
           rowKey={(row) => String(row.number)}
           caption="menu.batch-list"
           empty={<EmptyBecause what="batch.none" because="batch.none.reason" />}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { tellsBatches } from '@orrery/evm/tells-batches'
 import { Age, Moment } from '@orrery/entities/age'
 import { Figure } from '@orrery/entities/figure'
 import { HashText } from '@orrery/entities/hash-text'
@@ -18,12 +19,12 @@ import { labelOf, valueOfFact } from '../../page-parts/own-facts/own-values.ts'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { PanelValueView } from '../../page-parts/panels/panel-value.tsx'
 import { ProvenanceButton } from '../../page-parts/provenance/provenance-button.tsx'
-import { TabLinks } from '../../page-parts/tab-links.tsx'
+import { TabLinks, type TabLink } from '../../page-parts/tab-links.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import { BelowPart } from './below-part.ts'
 import type { BatchData } from './page.ts'
 
-/** One batch of a ZK rollup: how far it is on the parent chain, its blocks and what its node tells beside (screens-evm §12.2). */
+/** One batch of a rollup: how far it is on the parent chain, its blocks and what its node tells beside (screens-evm §12.2). */
 export function View(props: PageProps<string, BatchData>) {
   const { data, chain, loading } = props
   const { t, locale } = usePageContext()
@@ -58,14 +59,8 @@ export function View(props: PageProps<string, BatchData>) {
         active={below.tab === 'none' ? 'blocks' : below.tab}
         tabs={[
           { id: 'overview', label: 'tab.overview', path: base },
-          {
-            id: 'blocks',
-            label: 'menu.block-list',
-            path: `${base}/blocks`,
-            count: batch.fromHeight === null || batch.toHeight === null ? null : batch.toHeight - batch.fromHeight + 1,
-          },
-          { id: 'transactions', label: 'tab.transactions', path: `${base}/transactions`, count: batch.txs },
-          { id: 'raw', label: 'tab.raw', path: `${base}/raw` },
+          // No log on the parent chain tells what a batch holds.
+          ...(tellsBatches(chain) ? nodeTabs(batch, base) : []),
         ]}
       />
       {below.tab === 'overview' ? (
@@ -76,6 +71,17 @@ export function View(props: PageProps<string, BatchData>) {
     </>
   )
 }
+
+const nodeTabs = (batch: RollupBatchDetail, base: string): readonly TabLink[] => [
+  {
+    id: 'blocks',
+    label: 'menu.block-list',
+    path: `${base}/blocks`,
+    count: batch.fromHeight === null || batch.toHeight === null ? null : batch.toHeight - batch.fromHeight + 1,
+  },
+  { id: 'transactions', label: 'tab.transactions', path: `${base}/transactions`, count: batch.txs },
+  { id: 'raw', label: 'tab.raw', path: `${base}/raw` },
+]
 
 const factsOf = (batch: RollupBatchDetail): readonly Fact[] => [
   { label: 'fact.time', value: <Moment ms={batch.timeMs} /> },
@@ -100,6 +106,7 @@ function FromParent({ count }: { readonly count: number }) {
 /** Roots and what the node tells beside, and of whom the rest would have to be asked. */
 function Overview({ batch, chain }: { readonly batch: RollupBatchDetail; readonly chain: Chain }) {
   const { t } = usePageContext()
+  const isOwn = tellsBatches(chain)
   const steps = batch.ends.stages.flatMap((stage): (readonly [string, string, ReactNode])[] =>
     batch[stage].hash === null
       ? []
@@ -121,16 +128,20 @@ function Overview({ batch, chain }: { readonly batch: RollupBatchDetail; readonl
   )
   const rows: readonly (readonly [string, string, ReactNode])[] = [
     ...steps,
-    ['before', 'batch.rootBefore', <Root key="before" hash={batch.previousRoot} />],
-    ['after', 'batch.rootAfter', <Root key="after" hash={batch.root} />],
+    ...(isOwn || batch.previousRoot !== null
+      ? [['before', 'batch.rootBefore', <Root key="before" hash={batch.previousRoot} />] as const]
+      : []),
+    ...(isOwn || batch.root !== null
+      ? [['after', 'batch.rootAfter', <Root key="after" hash={batch.root} />] as const]
+      : []),
     ...batch.facts.map(
       (fact) => [fact.name, labelOf(fact.name), <PanelValueView key={fact.name} value={valueOfFact(fact)} />] as const,
     ),
   ]
   return (
-    <Card title={t('evm.own.title', { chain: chain.name.short })}>
+    <Card title={isOwn ? t('evm.own.title', { chain: chain.name.short }) : t('tab.overview')}>
       <FactRows facts={rows.map(([id, label, value]) => ({ id, label: t(label), value }))} />
-      <p>{t('batch.parentTells')}</p>
+      {isOwn && <p>{t('batch.parentTells')}</p>}
     </Card>
   )
 }

@@ -1,4 +1,6 @@
+import { knownRollupsOn, rollupContractsOf } from '@orrery/chains/rollup-contracts'
 import type { Chain } from '@orrery/model/chain'
+import type { RollupRole } from '@orrery/model/rollup-contracts'
 
 /** One event of a bridge's contract: message key of what it tells, the contract, and the event's first topic. */
 export type BridgeEvent = {
@@ -67,59 +69,45 @@ const ZKSYNC: readonly BridgeEvent[] = [
 
 const STACKS: Readonly<Record<string, readonly BridgeEvent[]>> = { op: OP, arbitrum: ARBITRUM, zksync: ZKSYNC }
 
-/** A portal of the OP stack (Optimism specs, "Deposits" and "Withdrawals"). */
-const portal = (contract: string): readonly BridgeEvent[] => [
-  event('begun', 'begun', contract, '0xb3813568d9991fc951961fcb4c784893574240a28925604d09fc577c55bb7c32'),
-  event('proven', 'proven', contract, '0x67a6208cfcc0801d50f6cbe764733f4fddf66ac0b04442061a8a8c0cb6b63f62'),
-  event('completed', 'completed', contract, '0xdb5c7652857aa163daadd670e116628fb42e869d8ac4251ef8971d9e5727df1b'),
+/** What contracts of a parent chain log of messages, by what they do (screens-evm §1.2). */
+const ON_PARENT: readonly (readonly [role: RollupRole, id: string, topic: string])[] = [
+  ['portal', 'begun', '0xb3813568d9991fc951961fcb4c784893574240a28925604d09fc577c55bb7c32'],
+  ['portal', 'proven', '0x67a6208cfcc0801d50f6cbe764733f4fddf66ac0b04442061a8a8c0cb6b63f62'],
+  ['portal', 'completed', '0xdb5c7652857aa163daadd670e116628fb42e869d8ac4251ef8971d9e5727df1b'],
+  ['bridge', 'begun', '0x5e3c1311ea442664e8b1611bfabef659120ea7a0a2cfc0667700bebc69cbffe1'],
+  ['outbox', 'completed', '0x20af7f3bbfe38132b8900ae295cd9c8d1914be7052d061a511f3f728dab18964'],
+  ['diamond', 'begun', '0x4531cd5795773d7101c17bdeb9f5ab7f47d7056017506f937083be5d6e77a382'],
+  ['messenger', 'begun', '0x104371f3b442861a2a7b82a070afbbaab748bb13757bf47769e170e37809ec1e'],
+  ['messenger', 'completed', '0x4641df4a962071e12719d8c8c8e5ac7fc4d97b927346a3d7a335b1f7517e133c'],
 ]
 
-/** Contracts on parent chains, by the parent's code: as the makers of these rollups publish them. */
-const PARENTS: Readonly<Record<string, readonly Bridge[]>> = {
-  ETH: [
-    { other: 'BASE', events: portal('0x49048044d57e1c92a77f79988d21fa8faf74e97e') },
-    { other: 'OPTIMISM', events: portal('0xbeb5fc579115071764c7423a4f12edde41f106ed') },
-    {
-      other: 'ARBITRUM',
-      events: [
-        event(
-          'begun',
-          'begun',
-          '0x8315177ab297ba92a06054ce80a67ed4dbd7ed3a',
-          '0x5e3c1311ea442664e8b1611bfabef659120ea7a0a2cfc0667700bebc69cbffe1',
-        ),
-        event(
-          'completed',
-          'completed',
-          '0x0b9857ae2d4a3dbe74ffe1d7df045bb7f96e4840',
-          '0x20af7f3bbfe38132b8900ae295cd9c8d1914be7052d061a511f3f728dab18964',
-        ),
-      ],
-    },
-    {
-      other: 'ZKSYNC',
-      events: [
-        event(
-          'begun',
-          'begun',
-          '0x32400084c286cf3e17e7b677ea9583e60a000324',
-          '0x4531cd5795773d7101c17bdeb9f5ab7f47d7056017506f937083be5d6e77a382',
-        ),
-      ],
-    },
-  ],
+/** Events of the contracts that are believed about a rollup. */
+const eventsOf = (rollup: Rollup): readonly BridgeEvent[] => {
+  const contracts = rollupContractsOf(rollup)
+  return ON_PARENT.flatMap(([role, id, topic]) => (contracts[role] ?? []).map((one) => event(id, id, one, topic)))
 }
 
-/** The canonical bridges whose contracts a chain has (screens-evm §14): those of rollups that settle on it, and its own to the chain that it settles on. */
-export function bridgesOf(chain: Pick<Chain, 'code' | 'family' | 'quirks' | 'settlesOn'>): readonly Bridge[] {
-  const below = PARENTS[chain.code] ?? []
+type Rollup = Pick<Chain, 'code' | 'settlesOn' | 'rollupContracts'>
+
+/**
+ * The canonical bridges whose contracts a chain has (screens-evm §14): its own to the chain that it settles on, and those of rollups that settle on it. `followed` are the
+ * chains of the site, whose operator may say whom to believe.
+ */
+export function bridgesOf(
+  chain: Pick<Chain, 'code' | 'family' | 'quirks' | 'settlesOn'>,
+  followed: readonly Rollup[],
+): readonly Bridge[] {
+  const told = followed.filter(({ settlesOn }) => settlesOn === chain.code)
+  const others = knownRollupsOn(chain.code).filter((code) => !followed.some((one) => one.code === code))
+  const below = [...others.map((code): Rollup => ({ code, settlesOn: chain.code })), ...told]
+    .map((rollup) => ({ other: rollup.code, events: eventsOf(rollup) }))
+    .filter(({ events }) => events.length > 0)
   const stack = chain.family === 'evm' && 'stack' in chain.quirks ? STACKS[chain.quirks.stack] : undefined
   return stack === undefined || chain.settlesOn === null ? below : [{ other: chain.settlesOn, events: stack }, ...below]
 }
 
-/** What the contracts on a parent chain log of a rollup; empty where they are not known here. */
-export const eventsOnParent = (parent: string, rollup: string): readonly BridgeEvent[] =>
-  PARENTS[parent]?.find(({ other }) => other === rollup)?.events ?? []
+/** What the contracts on its parent chain log of a rollup; empty where they are not known. */
+export const eventsOnParent = (rollup: Rollup): readonly BridgeEvent[] => eventsOf(rollup)
 
 /** What is asked for, the first where the address names none; null on chains without a bridge that is known here. */
 export function chosenOf(

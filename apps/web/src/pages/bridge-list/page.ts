@@ -35,10 +35,10 @@ export const page = definePage({
   render: 'server',
   seldom: true,
   load: async (context): Promise<BridgeListData> => {
-    const { api, chain, query, signal } = context
+    const { api, chain, chains, query, signal } = context
     // Loaded for this page alone: contracts and topics are long.
     const { bridgesOf, chosenOf } = await import('./known-bridges.ts')
-    const bridges = bridgesOf(chain)
+    const bridges = bridgesOf(chain, chains)
     const chosen = chosenOf(bridges, query)
     if (chosen === null) return { told: null }
     const { page: _page, at: _at, ...walk } = listParams(context)

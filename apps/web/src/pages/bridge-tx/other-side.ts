@@ -22,7 +22,7 @@ export async function stepsOf(
   sinceMs: number,
   signal: AbortSignal,
 ): Promise<readonly Step[] | null> {
-  const steps = eventsOnParent(parent.code, rollup.code).flatMap(({ id, contract, topic }) =>
+  const steps = eventsOnParent(rollup).flatMap(({ id, contract, topic }) =>
     id === 'proven' || id === 'completed' ? [{ id, contract, topic } as const] : [],
   )
   const isOutbox = rollup.family === 'evm' && 'stack' in rollup.quirks && rollup.quirks.stack === 'arbitrum'
@@ -80,7 +80,7 @@ export async function maturesAt(
 ): Promise<number | null> {
   const proven = steps.flatMap(({ id, atMs }) => (id === 'proven' && atMs !== null ? [atMs] : []))
   if (proven.length === 0 || steps.some(({ id }) => id === 'completed')) return null
-  const portal = eventsOnParent(parent.code, rollup.code).find(({ id }) => id === 'proven')?.contract
+  const portal = eventsOnParent(rollup).find(({ id }) => id === 'proven')?.contract
   if (portal === undefined) return null
   const asked = { to: portal, data: DELAY, tag: 'latest' }
   const seconds = await ask(parent, 'proxy.eth_call', asked, signal).catch(() => null)

@@ -7,10 +7,10 @@ import { LookedFor, NarrowPart } from '../../page-parts/lists/narrow-part.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
+import { Redirect } from '../../routing/redirect.ts'
 
-/** `list` is null on a layer 2, where the page is about messages to and from the chain that it settles on (screens-evm §12.5). */
 export type DepositsListData = {
-  readonly list: ListOf<ConsensusRequest> | null
+  readonly list: ListOf<ConsensusRequest>
   /** Whether it is narrowed to a key, or asked to be. */
   readonly asks: boolean
   /** Whether a consensus node is asked where validators stand. */
@@ -50,7 +50,8 @@ export const page = definePage({
   menu: { group: 'more', order: 60 },
   load: async (context): Promise<DepositsListData> => {
     const { api, chain, query, signal } = context
-    if (isLayer2(chain)) return { list: null, asks: false, asksBeacon: false, sums: null }
+    // On a layer 2 the page is about messages from the chain that it settles on (screens-evm §12.5).
+    if (isLayer2(chain)) throw new Redirect(`/${chain.path}/tx-list/l1tol2`)
     const kind = kindAsked(query)
     const pubkey = pubkeyAsked(query)
     const [list, sums, asksBeacon] = await Promise.all([

@@ -66,7 +66,7 @@ export function View({
                 query={rest.query}
                 kept={['kind']}
               />
-              <LookedFor.Part height={list?.extend.lookedTo} />
+              <LookedFor.Part height={list.extend.lookedTo} />
             </>
           )}
           <p>{t(asksBeacon ? 'deposits.beacon' : 'deposits.noBeacon')}</p>

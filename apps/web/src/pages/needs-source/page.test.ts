@@ -27,6 +27,13 @@ test('screens-evm §12.1: where the chain below is not read, pages of batches sa
       { needs: 'parent', instead: ['block-list', 'tx-list'] },
     ])
   expect(messages['needs.parent']).toMatch(/parent chain/)
+  // Of the OP stack no log there tells batches, whoever follows it: games and outputs are told.
+  const base = ALL_CHAINS.find(({ code }) => code === 'BASE')!
+  expect([needsOf('batch', base), insteadOf('batch', base)]).toEqual([
+    'batchData',
+    ['dispute-game-list', 'block-list', 'tx-list'],
+  ])
+  for (const key of ['needs.batchData', 'menu.dispute-game-list']) expect(messages[key]).toBeTypeOf('string')
 })
 
 test('explorer §2.2: every path without a source here says what it is and what it would need, names of Unstoppable Domains too', () => {

@@ -7,7 +7,7 @@ export const page = definePage({
   id: 'needs-source',
   scope: 'chain',
   // explorer §2.2: paths that an EVM chain has and that nothing here feeds; what stands below them is answered alike.
-  path: '/:subject(validator-list|validator|batch-list|batch|statebatch|dispute-game-list|inscription-list|inscription|tools|broadcast|broadcasting|historical-balance-check|token-supply-check|large-transfer-monitor|token-alert|alpha-signals|faucet-testnet|unsubscribe|uns|verify-proxy-contract)',
+  path: '/:subject(validator-list|validator|batch-list|batch|inscription-list|inscription|tools|broadcast|broadcasting|historical-balance-check|token-supply-check|large-transfer-monitor|token-alert|alpha-signals|faucet-testnet|unsubscribe|uns|verify-proxy-contract)',
   families: ['evm'],
   tiers: 'all',
   exact: false,

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { ALL_CHAINS } from '@orrery/chains/all-chains.gen'
 import { ethereum } from '@orrery/chains/records/ethereum'
 import { etc } from '@orrery/chains/records/etc'
 import { createClientStorage } from '@orrery/browser/client-storage'
@@ -10,6 +11,7 @@ import { allPages } from '../../all-pages.ts'
 import { sampleEvm, sampleUtxo } from '../../page-parts/samples/sample-chains.fixture.ts'
 import { createRouter } from '../../routing/router.ts'
 import { addRecentTool, readRecentTools } from './recent-tools.ts'
+import { bridgesOf } from '../bridge-list/known-bridges.ts'
 import { holdsWords } from '../../page-parts/holds-words.ts'
 import { offeredTools, TOOL_CATEGORIES, TOOL_RECORDS } from './tool-records.ts'
 
@@ -83,4 +85,11 @@ test('screens-evm §15.1: the last four tools are kept, each once, and what some
   expect(readRecentTools(storage)).toEqual(['decompile'])
   storage.write('recent-tools', 'decompile')
   expect(readRecentTools(storage)).toEqual([])
+})
+
+test('screens-evm §14: bridges are offered on those chains whose bridges are known', () => {
+  const tool = TOOL_RECORDS.find(({ id }) => id === 'bridge-list')!
+  expect(ALL_CHAINS.filter((chain) => tool.isFor!(chain)).map(({ code }) => code)).toEqual(
+    ALL_CHAINS.filter((chain) => bridgesOf(chain, []).length > 0).map(({ code }) => code),
+  )
 })

@@ -2,7 +2,6 @@ import type { Chain } from '@orrery/model/chain'
 import { isMined } from '@orrery/model/is-mined'
 import { isOffered } from '../../routing/is-offered.ts'
 import type { Route } from '../../routing/route.ts'
-import { bridgesOf } from '../bridge-list/known-bridges.ts'
 
 /** The categories of the toolkit that have cards, in their order (explorer §3.8), with the message key of each heading. */
 export const TOOL_CATEGORIES = {
@@ -205,7 +204,10 @@ export const TOOL_RECORDS: readonly ToolRecord[] = [
     lead: 'toolkit.lead.bridges',
     path: '/bridge-list',
     pages: [{ id: 'bridge-list', ...EVM }],
-    isFor: (chain) => bridgesOf(chain).length > 0,
+    // As `bridgesOf` has it, without its long list.
+    isFor: ({ code, family, quirks, settlesOn }) =>
+      /^(ETH|SEPOLIA-TEST)$/.test(code) ||
+      (family === 'evm' && settlesOn !== null && /^(op|arbitrum|zksync)$/.test(quirks.stack)),
   },
   {
     id: 'upgrades',

@@ -10,12 +10,12 @@ import type { RowColumn } from '@orrery/entities/row-column'
 import { Seconds } from '@orrery/entities/seconds'
 import { StateBadge } from '@orrery/entities/status-badge'
 import { TxLink } from '@orrery/entities/tx-link'
-import { MISSING } from '@orrery/format/missing'
 import type { ArrivedMessage } from '@orrery/model/wire/arrival'
 import type { ListOf } from '@orrery/model/wire/common'
 import { systemClock } from '@orrery/primitives/clock'
 import { Badge } from '@orrery/ui/badge'
-import type { Part } from '../../page-parts/facts/load-part.ts'
+import { ParentTx } from '../../page-parts/batches/batch-parts.tsx'
+import { valueOf, type Part } from '../../page-parts/facts/load-part.ts'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
 import { DateFilter } from '../../page-parts/lists/date-filter.tsx'
 import { ListFrame, type ListFrameProps } from '../../page-parts/lists/list-frame.tsx'
@@ -51,7 +51,7 @@ const COLUMNS: readonly RowColumn<ArrivedMessage>[] = [
     align: 'end',
     cell: ({ l1Height }) => <Figure value={l1Height} />,
   },
-  { id: 'l1Tx', label: 'arrived.l1Tx', card: 'none', cell: () => MISSING },
+  { id: 'l1Tx', label: 'arrived.l1Tx', card: 'none', cell: ({ l1Tx }) => <ParentTx hash={l1Tx} /> },
   { id: 'delay', label: 'arrived.delay', align: 'end', cell: (row) => <Delay row={row} /> },
 ]
 
@@ -61,7 +61,8 @@ export const ArrivedRows = ({ part, ...frame }: ArrivedRowsProps) => {
   const { path, query } = frame
   return (
     <>
-      <p>{t('arrived.half')}</p>
+      {/* Where the parent chain is followed the other half stands in the rows. */}
+      {valueOf(part)?.hits.some(({ l1Tx }) => l1Tx !== null) !== true && <p>{t('arrived.half')}</p>}
       <PartFrame part={part}>
         {(list) => (
           <ListFrame

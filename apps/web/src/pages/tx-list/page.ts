@@ -2,7 +2,7 @@ import type { ArrivedMessage } from '@orrery/model/wire/arrival'
 import type { HomeInfo } from '@orrery/model/wire/chain'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { UserOp } from '@orrery/model/wire/events'
-import type { SearchedLogs } from '@orrery/model/wire/filter'
+import type { DepartedList } from '@orrery/model/wire/rollup-settlement'
 import type { TxSummary } from '@orrery/model/wire/transaction'
 import { loadPart, readyPart, unreadChoice, type Part } from '../../page-parts/facts/load-part.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
@@ -25,7 +25,7 @@ export type TxListData = {
   /** What came from the parent chain, where the address asks for that. */
   readonly arrived: Part<ListOf<ArrivedMessage>> | null
   /** What was sent to the parent chain, likewise. */
-  readonly left: Part<SearchedLogs> | null
+  readonly left: Part<DepartedList> | null
   readonly pending: number | null
   /** What the last 24 hours were; null where it is not shown, or not known. */
   readonly home: HomeInfo | null
@@ -52,10 +52,9 @@ export const page = definePage({
       return { ...none, arrived: await loadPart(rows, signal) }
     }
     if (params.type === 'l2tol1' && comesFromParent(chain)) {
-      const { departuresOf } = await import('@orrery/evm/departures')
-      const { contract: address, topic } = departuresOf(chain)!
-      const { page: _page, at: _at, ...walk } = listParams(context)
-      const rows = api.listAddressLogs({ chain: chain.code, address, topic, ...walk }, signal)
+      const { limit } = asked
+      const cursor = context.query.get('cursor')
+      const rows = api.listDepartures({ chain: chain.code, limit, ...(cursor && { cursor }) }, signal)
       return { ...none, left: await loadPart(rows, signal) }
     }
     if (params.type !== undefined) return none

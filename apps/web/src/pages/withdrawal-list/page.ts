@@ -11,8 +11,9 @@ import { STUB_ADDRESS } from '../../page-parts/stubs.ts'
 import { LookedFor, NarrowPart } from '../../page-parts/lists/narrow-part.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
+import { Redirect } from '../../routing/redirect.ts'
 
-/** `list` is null on a layer 2, where the page is about messages to and from the chain that it settles on (screens-evm §12.5), and beside recipients. */
+/** `list` is null beside recipients. A layer 2 has messages to the chain that it settles on in its place (screens-evm §12.5). */
 export type WithdrawalListData = {
   readonly list: ListOf<Withdrawal> | null
   /** Who was paid most; null unless it is asked for. Of a large chain it may be more than the archive counts. */
@@ -52,7 +53,7 @@ export const page = definePage({
   menu: { group: 'more', order: 50 },
   load: async (context): Promise<WithdrawalListData> => {
     const { api, chain, query, signal } = context
-    if (isLayer2(chain)) return { list: null, recipients: null, asks: false, sums: null }
+    if (isLayer2(chain)) throw new Redirect(`/${chain.path}/tx-list/l2tol1`)
     const span = recipientSpan(query)
     if (span !== null) {
       const asked = { chain: chain.code, leaders: 'withdrawal-recipients', span } as const

@@ -1,14 +1,17 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
-import type { BatchLookup, BatchStage } from '@orrery/family/batch-lookup'
+import type { BatchLookup, BatchLookups, BatchStage } from '@orrery/family/batch-lookup'
 import type { BatchEnds, RollupBatch, RollupBatchDetail, RollupBatchList } from '@orrery/model/wire/rollup-batch'
 import type { Clock } from '@orrery/primitives/clock'
 import { isHex } from '@orrery/primitives/hex'
 import type { Answer } from '../../contract/handler.ts'
 import type { ChainDesk } from '../chain-desk.ts'
+import type { ApiContext } from '../context.ts'
 import { createKept } from '../kept.ts'
 import type { ListParams } from '../lists/keyset-list.ts'
 import { readOffsetPage } from '../lists/offset-list.ts'
 import { toList } from '../lists/to-list.ts'
+import { findSettlement } from '../rollups/find-settlement.ts'
+import { batchesOnParent } from './batches-on-parent.ts'
 
 /** What the list is told in: all, or those of a stage that have come no further. */
 export const BATCH_GROUPS = ['all', 'committed', 'proved', 'executed'] as const
@@ -20,6 +23,7 @@ export type BatchBook = () => Promise<BatchEnds>
 const KEPT = { leastMs: 10_000, ratio: 30, waitMs: 8_000 } as const
 /** Nothing of it depends on which blocks are indexed. */
 const WHOLE = { coverage: { ranges: [], complete: true } }
+const PARTLY = { coverage: { ranges: [], complete: false } }
 
 /** Makes the book of a desk; nothing is asked before it is wanted. Throws `CAPABILITY_MISSING` where only the parent chain tells of batches. */
 export function createBatchBook(code: string, desk: () => ChainDesk, clock: Clock): BatchBook {
@@ -41,22 +45,59 @@ export function createBatchBook(code: string, desk: () => ChainDesk, clock: Cloc
   }
 }
 
+/** Whom a rollup's batches are asked of: its own node, or the index of its parent chain where that does not tell them. */
+export type BatchSource = {
+  /** `oldest` is the lowest that can be told, `isWhole` says that there are no others. */
+  ends(): Promise<BatchEnds & { readonly oldest: number; readonly isWhole: boolean }>
+  read(numbers: readonly number[]): Promise<readonly (BatchLookup | null)[]>
+  raw(number: number): ReturnType<BatchLookups['raw']>
+}
+
+/** Throws `CAPABILITY_MISSING` where nobody tells. */
+export async function batchSourceOf(
+  context: Pick<ApiContext, 'desks' | 'clock'>,
+  desk: ChainDesk,
+): Promise<BatchSource> {
+  const settled = desk.runtime.lookups?.batches === undefined ? await findSettlement(context, desk) : null
+  if (settled === null || !settled.how.batches.some(({ role }) => settled.contracts[role] !== undefined))
+    return {
+      ends: async () => ({ ...(await desk.batches()), oldest: 0, isWhole: true }),
+      read: (numbers) => desk.node.batches((lookups, signal) => lookups.read(numbers, signal)),
+      raw: (number) => desk.node.batches((lookups, signal) => lookups.raw(number, signal)),
+    }
+  const { stages, ends, read, raw } = batchesOnParent(settled, desk.chain)
+  const { signal } = new AbortController()
+  return {
+    async ends() {
+      const told = await ends()
+      const none = { newest: -1, oldest: 0, isWhole: true, committed: null, proved: null, executed: null }
+      return { ...(told ?? none), toldMs: context.clock.now(), stages: [...stages] }
+    },
+    read: (numbers) => read(numbers, signal),
+    raw: (number) => raw(number, signal),
+  }
+}
+
 /** The numbers of a group, from the lowest to the highest; the highest is below the lowest where it has none. */
-function spanOf(ends: BatchEnds, group: BatchGroup): readonly [low: number, high: number] {
-  if (group === 'all') return [0, ends.newest]
+function spanOf(
+  ends: BatchEnds & { readonly oldest: number },
+  group: BatchGroup,
+): readonly [low: number, high: number] {
+  if (group === 'all') return [ends.oldest, ends.newest]
   const next = ends.stages[ends.stages.indexOf(group) + 1]
   // Batch 0 is the genesis, which nobody posted.
-  return [(next === undefined ? 0 : (ends[next] ?? 0)) + 1, ends[group] ?? 0]
+  return [Math.max(ends.oldest, (next === undefined ? 0 : (ends[next] ?? 0)) + 1), ends[group] ?? 0]
 }
 
 /** Batches of a group, the newest first. Of a stage that the chain's software does not tell apart there are none. */
 export async function listBatches(
   desk: ChainDesk,
+  source: BatchSource,
   group: BatchGroup,
   params: ListParams,
 ): Promise<Answer<RollupBatchList>> {
-  const ends = await desk.batches()
-  const [low, high] = group === 'all' || ends.stages.includes(group) ? spanOf(ends, group) : [1, 0]
+  const { oldest, isWhole, ...ends } = await source.ends()
+  const [low, high] = group === 'all' || ends.stages.includes(group) ? spanOf({ ...ends, oldest }, group) : [1, 0]
   const page = await readOffsetPage(
     {
       name: `${desk.chain.code} batches ${group}`,
@@ -69,10 +110,13 @@ export async function listBatches(
     },
     params,
   )
-  const told = await desk.node.batches((lookups, signal) => lookups.read(page.rows, signal))
+  const told = await source.read(page.rows)
   const hits = page.rows.map((number, at) => batchOf(desk, told[at] ?? untold(number)))
   return {
-    data: { ends, list: toList(WHOLE, page, hits, Math.max(0, high - low + 1)) },
+    data: {
+      ends: { ...ends, newest: Math.max(0, ends.newest) },
+      list: toList(isWhole ? WHOLE : PARTLY, page, hits, Math.max(0, high - low + 1)),
+    },
     head: desk.wire.head(desk.runtime.head.view().tip),
   }
 }
@@ -119,13 +163,15 @@ const notFound = ({ chain }: ChainDesk, batch: number): OrreryError =>
   new OrreryError('BATCH_NOT_FOUND', { batch: String(batch), chain: chain.code })
 
 /** One batch with what is told of it beside. Throws `BATCH_NOT_FOUND`. */
-export async function readBatch(desk: ChainDesk, number: number): Promise<Answer<RollupBatchDetail>> {
-  const { wire, node, runtime } = desk
-  const [ends, [before, told]] = await Promise.all([
-    desk.batches(),
-    node.batches(async (lookups, signal) =>
-      number === 0 ? [null, ...(await lookups.read([0], signal))] : lookups.read([number - 1, number], signal),
-    ),
+export async function readBatch(
+  desk: ChainDesk,
+  source: BatchSource,
+  number: number,
+): Promise<Answer<RollupBatchDetail>> {
+  const { wire, runtime } = desk
+  const [{ oldest: _oldest, isWhole: _isWhole, ...ends }, [before, told]] = await Promise.all([
+    source.ends(),
+    number === 0 ? source.read([0]).then((rows) => [null, ...rows]) : source.read([number - 1, number]),
   ])
   if (told == null) throw notFound(desk, number)
   return {
@@ -144,9 +190,10 @@ export async function readBatch(desk: ChainDesk, number: number): Promise<Answer
 /** What the node itself answers about a batch. Throws `BATCH_NOT_FOUND` where that is nothing. */
 export async function readBatchRaw(
   desk: ChainDesk,
+  source: BatchSource,
   number: number,
 ): Promise<Answer<{ answers: { method: string; params: unknown[]; result: unknown }[] }>> {
-  const answers = await desk.node.batches((lookups, signal) => lookups.raw(number, signal))
+  const answers = await source.raw(number)
   if (answers.every(({ result }) => result == null)) throw notFound(desk, number)
   return {
     data: { answers: answers.map(({ method, params, result }) => ({ method, params: [...params], result })) },

@@ -1,4 +1,4 @@
-import type { Arrivals } from '@orrery/family/arrivals'
+import type { Arrival, Arrivals } from '@orrery/family/arrivals'
 import type { TxHead } from '@orrery/model/reads'
 import type { ArrivedMessage } from '@orrery/model/wire/arrival'
 import type { ChainDesk } from '../chain-desk.ts'
@@ -18,13 +18,16 @@ export const arrivedList = (desk: Pick<ChainDesk, 'clock'>, source: Arrivals): K
     (tx) => source.isOne(tx),
   )
 
-/** What is told of each, with one question to each side for what stands beside them. */
+/** What is told of each, and what that was read from, with one question to each side for what stands beside them. */
 export async function tellArrivals(
   { wire }: Pick<ChainDesk, 'wire'>,
   { newest, deep, cut, view }: Pick<Snapshot, 'newest' | 'deep' | 'cut' | 'view'>,
   source: Arrivals,
   rows: readonly TxHead[],
-): Promise<ArrivedMessage[]> {
+): Promise<{
+  readonly hits: ArrivedMessage[]
+  readonly from: readonly { readonly tx: TxHead; readonly told: Arrival }[]
+}> {
   const places = rows.flatMap((tx) => {
     const txIndex = source.besideOf(tx)
     return txIndex === null ? [] : [{ height: tx.height, txIndex }]
@@ -35,13 +38,16 @@ export async function tellArrivals(
     archived.length === 0 ? [] : deep.txsAt(archived),
   ])
   const beside = new Map(found.flat().map((tx) => [placeKey(tx), tx]))
-  return rows.map((tx) => {
+  const from = rows.map((tx) => {
     const txIndex = source.besideOf(tx)
     const other = txIndex === null ? null : (beside.get(placeKey({ height: tx.height, txIndex })) ?? null)
-    const { amount, brought, target, redeem, source: id, ...told } = source.tell(tx, other)
+    return { tx, told: source.tell(tx, other) }
+  })
+  const hits = from.map(({ tx, told: { amount, brought, target, redeem, source: id, ...told } }): ArrivedMessage => {
     return {
       tx: wire.tx(tx, finalityOf(tx.height, view)),
       ...told,
+      l1Tx: null,
       source: id,
       target: wire.party(target),
       amount: amount.toString(),
@@ -49,4 +55,5 @@ export async function tellArrivals(
       redeem: redeem && { ...redeem, hash: wire.hash(redeem.hash) },
     }
   })
+  return { hits, from }
 }

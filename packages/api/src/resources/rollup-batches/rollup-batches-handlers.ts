@@ -1,11 +1,20 @@
 import type { Handlers } from '../../contract/handler.ts'
-import { listBatches, readBatch, readBatchRaw } from '../../queries/batches/rollup-batches.ts'
+import { batchSourceOf, listBatches, readBatch, readBatchRaw } from '../../queries/batches/rollup-batches.ts'
 import { findDesk } from '../../queries/context.ts'
 import type { rollupBatches } from './rollup-batches.ts'
 
 /** Answers for batches of rollups. */
 export const rollupBatchesHandlers: Handlers<typeof rollupBatches> = {
-  listBatches: ({ chain, stage = 'all', ...list }, context) => listBatches(findDesk(context, chain), stage, list),
-  getBatch: ({ chain, batch }, context) => readBatch(findDesk(context, chain), batch),
-  getBatchRaw: ({ chain, batch }, context) => readBatchRaw(findDesk(context, chain), batch),
+  async listBatches({ chain, stage = 'all', ...list }, context) {
+    const desk = findDesk(context, chain)
+    return listBatches(desk, await batchSourceOf(context, desk), stage, list)
+  },
+  async getBatch({ chain, batch }, context) {
+    const desk = findDesk(context, chain)
+    return readBatch(desk, await batchSourceOf(context, desk), batch)
+  },
+  async getBatchRaw({ chain, batch }, context) {
+    const desk = findDesk(context, chain)
+    return readBatchRaw(desk, await batchSourceOf(context, desk), batch)
+  },
 }

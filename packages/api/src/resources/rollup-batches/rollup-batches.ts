@@ -14,12 +14,13 @@ const CHAIN = [
 
 const batch = Type.Integer({ minimum: 0, maximum: 4_294_967_295, description: 'Number of a batch.' })
 
-/** Batches in which a rollup comes to its parent chain, as its own node tells them (screens-evm §12). */
+/** Batches in which a rollup comes to its parent chain, as its own node tells them, or where it does not the logs there (screens-evm §12). */
 export const rollupBatches = defineResource({
   listBatches: {
     method: 'GET',
     path: '/v1/{chain}/batches',
-    summary: 'Batches of a ZK rollup as its own node tells them, the newest first: all, or those at one stage',
+    summary:
+      'Batches of a rollup as its own node or the index of its parent chain tells them, the newest first: all, or those at one stage',
     params: paramsOf({
       chain: ChainParam,
       stage: Type.Optional(
