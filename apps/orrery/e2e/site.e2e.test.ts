@@ -8,6 +8,7 @@ import { testLive } from './visit-live.ts'
 import { testNames } from './visit-names.ts'
 import { testPaths } from './visit-paths.ts'
 import { testSearch } from './visit-search.ts'
+import { testWallet } from './visit-wallet.ts'
 import { testWords } from './visit-words.ts'
 
 const chromium = findShell()
@@ -22,6 +23,7 @@ describeSite('the site without any configuration, in a browser', chromium, (stag
   describe('words', () => testWords(stage))
   describe('live', () => testLive(stage))
   describe('paths', () => testPaths(stage))
+  describe('wallet', () => testWallet(stage))
 
   test('nothing failed on the way', async () => {
     expect(await stage.output()).not.toMatch(/"level":(?:50|60)/)

@@ -66,7 +66,7 @@ export function AddNetworkSteps({
           label: t(label),
           value: (
             <>
-              <bdi>{value}</bdi> <CopyButton text={value} />
+              <bdi>{value}</bdi> <CopyButton text={value} label={`${t('ui.copy')}: ${t(label)}`} />
             </>
           ),
         }))}

@@ -35,6 +35,7 @@ export function FunctionForm({
   powers,
   tokenDecimals,
   start: given,
+  isGuess,
 }: {
   readonly fn: AbiFunction
   /** Errors that the contract declares. */
@@ -49,6 +50,8 @@ export function FunctionForm({
   readonly tokenDecimals: number | null
   /** Arguments as JSON that the form begins with; null for none. */
   readonly start: string | null
+  /** Nobody tells what it answers. */
+  readonly isGuess: boolean
 }) {
   const { t } = usePageContext()
   const chain = usePageChain()
@@ -273,6 +276,7 @@ export function FunctionForm({
             fn={fn}
             errors={errors}
             enums={enums}
+            isGuess={isGuess}
             send={(wallet, settled) => void send(wallet, settled)}
           />
         )}

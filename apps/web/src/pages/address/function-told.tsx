@@ -107,12 +107,15 @@ export function ToldView({
   fn,
   errors,
   enums,
+  isGuess,
   send,
 }: {
   readonly told: Told
   readonly fn: AbiFunction
   readonly errors: readonly AbiError[]
   readonly enums: EnumNames
+  /** Nobody tells what it answers. */
+  readonly isGuess: boolean
   readonly send: (wallet: Wallet, settled: Settled) => void
 }) {
   const { t } = usePageContext()
@@ -152,7 +155,7 @@ export function ToldView({
           <p>
             <RichMessage id="call.ready" slots={{ account: <AddressLink address={from} /> }} />
           </p>
-          <TrialView trial={trial} fn={fn} errors={errors} enums={enums} from={from} />
+          <TrialView trial={trial} fn={fn} errors={errors} enums={enums} isGuess={isGuess} from={from} />
           <div>
             <Button look={fine ? 'solid' : 'outline'} onClick={() => send(wallet, { allowed: true, tried: from })}>
               {t(fine ? 'call.sendNow' : 'call.sendAnyway')}
@@ -162,7 +165,9 @@ export function ToldView({
       )
     }
     case 'answer':
-      return <TrialView trial={told.trial} fn={fn} errors={errors} enums={enums} from={told.from} />
+      return (
+        <TrialView trial={told.trial} fn={fn} errors={errors} enums={enums} isGuess={isGuess} from={told.from} />
+      )
   }
 }
 
@@ -172,23 +177,25 @@ function TrialView({
   fn,
   errors,
   enums,
+  isGuess,
   from,
 }: {
   readonly trial: Trial
   readonly fn: AbiFunction
   readonly errors: readonly AbiError[]
   readonly enums: EnumNames
+  readonly isGuess: boolean
   readonly from: string
 }) {
   const { t, locale } = usePageContext()
   return (
     <>
       {fault !== null && (
-        <p role="alert">
+        <p>
           {t('call.untried')} <FaultWords fault={fault} />
         </p>
       )}
-      {answer !== null && <AnswerView answer={answer} fn={fn} errors={errors} enums={enums} />}
+      {answer !== null && <AnswerView answer={answer} fn={fn} errors={errors} enums={enums} isGuess={isGuess} />}
       {gas !== null && <p>{t('call.gas', { gas: formatNumber(gas, { locale }) })}</p>}
       {moves !== null && <ExpectedMovesView moves={moves} sender={from} />}
     </>
@@ -200,11 +207,13 @@ function AnswerView({
   fn,
   errors,
   enums,
+  isGuess,
 }: {
   readonly answer: ContractAnswer
   readonly fn: AbiFunction
   readonly errors: readonly AbiError[]
   readonly enums: EnumNames
+  readonly isGuess: boolean
 }) {
   const { t } = usePageContext()
   const types = fn.outputs.map(({ type }) => type)
@@ -220,7 +229,7 @@ function AnswerView({
         <p>{t('call.void')}</p>
       ) : values === null || fn.outputs.length === 0 ? (
         <p>
-          {t('call.unread')} <code dir="ltr">{output}</code>
+          {isGuess ? `${t('tab.raw')}:` : t('call.unread')} <code dir="ltr">{output}</code>
         </p>
       ) : (
         <>

@@ -71,7 +71,8 @@ export function TakeBack({ rows, owner }: { readonly rows: readonly Approval[]; 
   const units = limited === null ? '0' : readLimit(limit, limited.token.decimals, language.code)
   const chainId = chain.family === 'evm' ? chain.quirks.chainId : 0
   const asked = { chainId, owner, calls: units === null ? [] : ownerCallsOf(picked, units) }
-  if (!isReady || standing.length === 0) return null
+  // What was sent stays told, also once its row is gone.
+  if (!isReady || (standing.length === 0 && sent.length === 0)) return null
 
   const act = async (work: () => Promise<Told>): Promise<void> => {
     setBusy(true)
@@ -92,13 +93,17 @@ export function TakeBack({ rows, owner }: { readonly rows: readonly Approval[]; 
   return (
     <Card title={t('approval.takeBack')}>
       <div className={styles.form}>
-        <p>{t('approval.takeBack.text')}</p>
-        <Checkbox
-          label={t('approval.takeBack.all')}
-          checked={isAll}
-          indeterminate={picked.length > 0 && !isAll}
-          onChange={(on) => pick(on ? standing.map(keyOf) : [])}
-        />
+        {standing.length > 0 && (
+          <>
+            <p>{t('approval.takeBack.text')}</p>
+            <Checkbox
+              label={t('approval.takeBack.all')}
+              checked={isAll}
+              indeterminate={picked.length > 0 && !isAll}
+              onChange={(on) => pick(on ? standing.map(keyOf) : [])}
+            />
+          </>
+        )}
         {standing.map((row) => {
           const key = keyOf(row)
           return (
