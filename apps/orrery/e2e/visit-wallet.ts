@@ -10,6 +10,8 @@ import { giveWallet, WALLET_NAME, type TestWallet } from './wallet.ts'
 const MINED_MS = 60_000
 /** Between the choice of a wallet and what it is asked (explorer §9). */
 const ADD_MS = 3_000
+/** Between the end of a connection and the next one (explorer §9). */
+const LEFT_MS = 2_005
 const MAX = String(2n ** 256n - 1n)
 
 const nodeUrlIn = (output: string): string => {
@@ -68,12 +70,22 @@ export function testWallet(stage: Stage): void {
         const choose = async (): Promise<void> => {
           await page.waitForTimeout(600)
           await card.getByRole('button', { name: 'Send with a wallet' }).click()
-          await told.getByRole('button', { name: WALLET_NAME }).click()
+          await told.getByRole('button', { name: WALLET_NAME, exact: true }).click()
         }
         wallet.set({ chainId: 1, follows: false })
         await choose()
         await told.getByText('Nothing was sent.').waitFor()
         expect(await told.locator('dl').innerText()).toContain(String(DEVNET_CHAIN_ID))
+        // Another one may be used, once this one is let go; where it does not know how, it is told so.
+        const leave = told.getByRole('button', { name: `Disconnect ${WALLET_NAME} and use another` })
+        await leave.click()
+        await told.getByText('does not let a page end the connection').waitFor()
+        wallet.set({ leaves: true })
+        await page.waitForTimeout(600)
+        await leave.click()
+        const from = performance.now()
+        await told.getByRole('button', { name: WALLET_NAME, exact: true }).waitFor()
+        expect(performance.now() - from).toBeGreaterThan(LEFT_MS - 500)
         wallet.set({ chainId: 1, follows: true })
         await choose()
         const now = told.getByRole('button', { name: 'Send it' })

@@ -29,6 +29,8 @@ type Behaviour = {
   readonly chainId: number
   /** Whether its owner lets it change to another chain, and take a chain up. */
   readonly follows: boolean
+  /** Whether a page may end the connection. */
+  readonly leaves: boolean
   /** What it refuses with when it is asked to connect or to send; null where its owner agrees. */
   readonly refusal: { readonly code: number; readonly message: string } | null
 }
@@ -41,7 +43,7 @@ export async function giveWallet(page: Page, nodeUrl: string): Promise<TestWalle
   const rpc = createEvmRpc(nodeUrl)
   const calls: Call[] = []
   const raw: string[] = []
-  let now: Behaviour = { chainId: DEVNET_CHAIN_ID, follows: true, refusal: null }
+  let now: Behaviour = { chainId: DEVNET_CHAIN_ID, follows: true, leaves: false, refusal: null }
   const again = setInterval(() => {
     for (const tx of raw) rpc.call('eth_sendRawTransaction', tx).catch(() => undefined)
   }, AGAIN_MS)
@@ -79,6 +81,9 @@ export async function giveWallet(page: Page, nodeUrl: string): Promise<TestWalle
         return null
       case 'wallet_watchAsset':
         return true
+      case 'wallet_revokePermissions':
+        if (!now.leaves) throw { code: -32601, message: 'The method does not exist.' }
+        return null
       case 'eth_sendTransaction':
         return send(params[0] as Sent)
       default:

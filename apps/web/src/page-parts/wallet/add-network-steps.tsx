@@ -59,7 +59,7 @@ export function AddNetworkSteps({
   if (network === null) return null
   return (
     <>
-      <p>{t('network.byHand')}</p>
+      <p>{t(canAsk ? 'network.byHand' : 'network.typed')}</p>
       <FactRows
         facts={networkValues(network).map(([label, value]) => ({
           id: label,

@@ -119,7 +119,7 @@ export function FunctionForm({
       const chainId = chain.family === 'evm' ? chain.quirks.chainId : 0
       const account = await accountOn(wallet, chainId)
       // No account is asked for, so that none can be another one.
-      if (typeof account === 'string') return { state: 'wrongChain' }
+      if (typeof account === 'string') return { state: 'wrongChain', wallet }
       const owner = account.from
       if (!settled.allowed && allowed !== null) {
         const { spender, amount } = allowed
@@ -133,6 +133,7 @@ export function FunctionForm({
       }
       return { state: 'sent', hash: await sendFrom(wallet, owner, { chainId, to: address, data: input, value: sum }) }
     })
+  const find = (): void => void act(async () => ({ state: 'wallets', wallets: await findWallets() }))
   const batchOf = (input: string, sum: bigint): string =>
     safeBatch(
       {
@@ -252,7 +253,7 @@ export function FunctionForm({
             <Button
               look="solid"
               busy={busy}
-              onClick={() => void act(async () => ({ state: 'wallets', wallets: await findWallets() }))}
+              onClick={find}
             >
               {t('call.send')}
             </Button>
@@ -277,6 +278,7 @@ export function FunctionForm({
             errors={errors}
             enums={enums}
             isGuess={isGuess}
+            find={find}
             send={(wallet, settled) => void send(wallet, settled)}
           />
         )}

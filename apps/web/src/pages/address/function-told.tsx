@@ -35,7 +35,8 @@ export type Told =
   | { readonly state: 'allowed'; readonly now: bigint; readonly wallet: Wallet }
   /** Tried as the wallet's account, and not sent yet. */
   | { readonly state: 'ready'; readonly trial: Trial; readonly from: string; readonly wallet: Wallet }
-  | { readonly state: 'wrongChain' | 'saved' }
+  | { readonly state: 'wrongChain'; readonly wallet: Wallet }
+  | { readonly state: 'saved' }
   | { readonly state: 'failed'; readonly reason: string }
 
 const NOTHING_SETTLED: Settled = { allowed: false, tried: null }
@@ -108,6 +109,7 @@ export function ToldView({
   errors,
   enums,
   isGuess,
+  find,
   send,
 }: {
   readonly told: Told
@@ -116,6 +118,8 @@ export function ToldView({
   readonly enums: EnumNames
   /** Nobody tells what it answers. */
   readonly isGuess: boolean
+  /** Looks for wallets. */
+  readonly find: () => void
   readonly send: (wallet: Wallet, settled: Settled) => void
 }) {
   const { t } = usePageContext()
@@ -123,7 +127,7 @@ export function ToldView({
     case 'sent':
       return <CallSent key={told.hash} hash={told.hash} />
     case 'wrongChain':
-      return <WrongChain />
+      return <WrongChain wallet={told.wallet} another={find} />
     case 'saved':
       return null
     case 'failed':

@@ -30,7 +30,8 @@ const WATCHED_BLOCKS = 40
 type Told =
   | { readonly as: 'wallets'; readonly wallets: readonly Wallet[] }
   | { readonly as: 'failed'; readonly reason: string }
-  | SentCalls
+  | { readonly as: 'wrongChain'; readonly wallet: Wallet }
+  | Exclude<SentCalls, { readonly as: 'wrongChain' }>
 
 const keyOf = ({ height, logIndex }: Approval): string => `${height}:${logIndex}`
 
@@ -85,6 +86,7 @@ export function TakeBack({ rows, owner }: { readonly rows: readonly Approval[]; 
     if (next.as === 'batch') watched.current = WATCHED_BLOCKS
     setBusy(false)
   }
+  const find = (): void => void act(async () => ({ as: 'wallets', wallets: await findWallets() }))
   const pick = (keys: readonly string[]): void => {
     choose(new Set(keys))
     tell(null)
@@ -146,7 +148,7 @@ export function TakeBack({ rows, owner }: { readonly rows: readonly Approval[]; 
               <Button
                 look="solid"
                 busy={busy}
-                onClick={() => void act(async () => ({ as: 'wallets', wallets: await findWallets() }))}
+                onClick={find}
               >
                 {t('call.send')}
               </Button>
@@ -169,15 +171,17 @@ export function TakeBack({ rows, owner }: { readonly rows: readonly Approval[]; 
           {told !== null && (
             <ToldView
               told={told}
+              find={find}
               send={(wallet) => {
                 setSent([])
-                void act(() =>
-                  sendCalls(wallet, asked, (hash) => {
+                void act(async () => {
+                  const became = await sendCalls(wallet, asked, (hash) => {
                     setSent((before) => [...before, hash])
                     // Also where the next one is refused: this one stays sent.
                     watched.current = WATCHED_BLOCKS
-                  }),
-                )
+                  })
+                  return became.as === 'wrongChain' ? { as: 'wrongChain', wallet } : became
+                })
               }}
             />
           )}
@@ -211,7 +215,15 @@ function Named({ row: { token, spender, kind, amount, tokenId, unlimited } }: { 
   )
 }
 
-function ToldView({ told, send }: { readonly told: Told; readonly send: (wallet: Wallet) => void }) {
+function ToldView({
+  told,
+  find,
+  send,
+}: {
+  readonly told: Told
+  readonly find: () => void
+  readonly send: (wallet: Wallet) => void
+}) {
   const { t } = usePageContext()
   switch (told.as) {
     case 'sent':
@@ -219,7 +231,7 @@ function ToldView({ told, send }: { readonly told: Told; readonly send: (wallet:
     case 'batch':
       return <p>{t('approval.takeBack.batch', { count: told.count })}</p>
     case 'wrongChain':
-      return <WrongChain />
+      return <WrongChain wallet={told.wallet} another={find} />
     case 'otherAccount':
       return <p>{t('approval.takeBack.otherAccount')}</p>
     case 'failed':
