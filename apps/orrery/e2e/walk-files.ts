@@ -45,7 +45,8 @@ const hashesIn = (html: string): readonly string[] =>
 /** Rows of what a document may show as a table: tables, logs and steps; each row with the hashes that it shows. */
 const tablesIn = (html: string): readonly (readonly (readonly string[])[])[] => [
   ...partsOf(html, 'tbody').map((body) => partsOf(body, 'tr').map(hashesIn)),
-  ...partsOf(html, 'ol').map((list) => partsOf(list, 'li').map(hashesIn)),
+  // A step may hold a list of its own.
+  ...partsOf(html, 'ol').map((list) => partsOf(list.replace(/<ul\b.*?<\/ul>/gs, ''), 'li').map(hashesIn)),
   partsOf(html, 'article').map(hashesIn),
 ]
 
