@@ -56,7 +56,11 @@ async function textOf(url: string): Promise<{ readonly status: number; readonly 
 }
 
 /** What is wrong with a file of a page; null where nothing is. `rows` gets how many it has. */
-async function faultOf(url: string, page: string, file: string): Promise<{ readonly fault: string | null; readonly rows: number }> {
+async function faultOf(
+  url: string,
+  page: string,
+  file: string,
+): Promise<{ readonly fault: string | null; readonly rows: number }> {
   const isCsv = new URL(file, url).searchParams.get('format') === 'csv'
   const [drawn, answer] = [await textOf(url + page), await textOf(url + file)]
   const told = (fault: string | null, rows = 0) => ({ fault, rows })
@@ -74,7 +78,8 @@ async function faultOf(url: string, page: string, file: string): Promise<{ reado
   const [head, ...rows] = readCsv(answer.text)
   if (head === undefined) return told('has no line of columns')
   const uneven = rows.find(({ length }) => length !== head.length)
-  if (uneven !== undefined) return told(`a row has ${uneven.length} fields for ${head.length} columns: ${uneven.join()}`, rows.length)
+  if (uneven !== undefined)
+    return told(`a row has ${uneven.length} fields for ${head.length} columns: ${uneven.join()}`, rows.length)
   if (new Set(head).size !== head.length) return told(`has columns of the same name: ${head.join()}`, rows.length)
   // A row is the same where one of its hashes is.
   const isRow = (hashes: readonly string[], row: readonly string[]): boolean => {
@@ -139,7 +144,9 @@ export async function walkFiles(url: string, paths: readonly string[]): Promise<
 
 /** Whether a path is that of a tab of a page about something. */
 const isTabOf = (pathname: string, ofPage: string): boolean =>
-  pathname.startsWith(`${ofPage}/`) && pathname.split('/').length === ofPage.split('/').length + 1 && ofPage.split('/').length > 3
+  pathname.startsWith(`${ofPage}/`) &&
+  pathname.split('/').length === ofPage.split('/').length + 1 &&
+  ofPage.split('/').length > 3
 
 /** Of pages that differ in the values of their query alone one stands for all. */
 function shapeOf(path: string): string {

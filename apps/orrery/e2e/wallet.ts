@@ -103,14 +103,20 @@ export async function giveWallet(page: Page, nodeUrl: string): Promise<TestWalle
   await page.addInitScript((name: string) => {
     const provider = {
       async request(call: unknown): Promise<unknown> {
-        const ask = (window as unknown as { askTestWallet(call: unknown): Promise<{ result?: unknown; error?: unknown }> })
-          .askTestWallet
+        const ask = (
+          window as unknown as { askTestWallet(call: unknown): Promise<{ result?: unknown; error?: unknown }> }
+        ).askTestWallet
         const { result, error } = await ask(call)
         if (error !== undefined) throw error
         return result
       },
     }
-    const info = { uuid: '5e9c3c1e-0000-4000-8000-00000000f00d', name, icon: 'data:image/svg+xml,<svg/>', rdns: 'test.pocket' }
+    const info = {
+      uuid: '5e9c3c1e-0000-4000-8000-00000000f00d',
+      name,
+      icon: 'data:image/svg+xml,<svg/>',
+      rdns: 'test.pocket',
+    }
     const announce = (): void =>
       void window.dispatchEvent(
         new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }),

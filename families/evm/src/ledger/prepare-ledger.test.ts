@@ -61,5 +61,8 @@ test('reliability I-9: what block 0 allots stays known where its node forgot it 
     finding: { ok: true, how: 'trace_block, block 0 by the index' },
   })
   for (const kept of [undefined, async () => null, () => Promise.reject(new Error('the store is away'))])
-    expect((await planned(kept)).finding).toMatchObject({ ok: false, why: expect.stringContaining('not told') as string })
+    expect((await planned(kept)).finding).toMatchObject({
+      ok: false,
+      why: expect.stringContaining('not told') as string,
+    })
 })

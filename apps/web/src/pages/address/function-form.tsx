@@ -250,11 +250,7 @@ export function FunctionForm({
         </Button>
         {view === 'write' && (
           <>
-            <Button
-              look="solid"
-              busy={busy}
-              onClick={find}
-            >
+            <Button look="solid" busy={busy} onClick={find}>
               {t('call.send')}
             </Button>
             <Button

@@ -169,9 +169,7 @@ export function ToldView({
       )
     }
     case 'answer':
-      return (
-        <TrialView trial={told.trial} fn={fn} errors={errors} enums={enums} isGuess={isGuess} from={told.from} />
-      )
+      return <TrialView trial={told.trial} fn={fn} errors={errors} enums={enums} isGuess={isGuess} from={told.from} />
   }
 }
 

@@ -145,11 +145,7 @@ export function TakeBack({ rows, owner }: { readonly rows: readonly Approval[]; 
               </dl>
             </Disclosure>
             <div className={styles.actions}>
-              <Button
-                look="solid"
-                busy={busy}
-                onClick={find}
-              >
+              <Button look="solid" busy={busy} onClick={find}>
                 {t('call.send')}
               </Button>
               <Button

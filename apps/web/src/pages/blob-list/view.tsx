@@ -5,7 +5,7 @@ import { DateFilter, emptyInDays } from '../../page-parts/lists/date-filter.tsx'
 import { ListTab } from '../../page-parts/lists/list-tab.tsx'
 import { LookedFor, NarrowPart } from '../../page-parts/lists/narrow-part.ts'
 import { valueOf } from '../../page-parts/facts/load-part.ts'
-import { NewRows } from '../../page-parts/lists/new-rows.tsx'
+import { NarrowedNews } from '../../page-parts/lists/narrowed-news.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
 import type { PageProps } from '../../routing/page.ts'
@@ -64,7 +64,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Bl
             >
               {/* What comes may not fit what is asked for, or not stand first. */}
               {!asks && !isSorted && (
-                <NewRows
+                <NarrowedNews
                   kind="transfers"
                   chain={chain}
                   page={page}

@@ -10,7 +10,7 @@ import { DateFilter, emptyInDays } from '../../page-parts/lists/date-filter.tsx'
 import { ListTab } from '../../page-parts/lists/list-tab.tsx'
 import { valueOf } from '../../page-parts/facts/load-part.ts'
 import { LookedTo } from '../../page-parts/lists/looked-to.tsx'
-import { NewRows } from '../../page-parts/lists/new-rows.tsx'
+import { NarrowedNews } from '../../page-parts/lists/narrowed-news.tsx'
 import type { ProducerShareProps } from '../../page-parts/mining/producer-share.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
@@ -129,7 +129,13 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Bl
               }
             >
               {choice === null && (
-                <NewRows kind="blocks" chain={chain} page={page} query={query} newest={list?.hits[0]?.height ?? null} />
+                <NarrowedNews
+                  kind="blocks"
+                  chain={chain}
+                  page={page}
+                  query={query}
+                  newest={list?.hits[0]?.height ?? null}
+                />
               )}
             </DateFilter>
             <LookedTo height={list?.extend.lookedTo} />

@@ -6,7 +6,7 @@ import { DownloadLink } from '../../page-parts/lists/download-link.tsx'
 import { FeedLink } from '../../page-parts/lists/feed-link.tsx'
 import { calledTransferColumns } from '../../page-parts/lists/method-column.tsx'
 import { ListFrame } from '../../page-parts/lists/list-frame.tsx'
-import { NewRows } from '../../page-parts/lists/new-rows.tsx'
+import { NarrowedNews } from '../../page-parts/lists/narrowed-news.tsx'
 import { PageNewsPlace } from '../../page-parts/lists/page-news-place.tsx'
 import { worthColumns } from '../../page-parts/market/worth-column.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
@@ -88,7 +88,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Tr
             >
               {/* Blocks may bring none of one kind. What is doubtful is left out here alone: such rows are not counted. */}
               {chosen === 'all' || isClean ? (
-                <NewRows
+                <NarrowedNews
                   kind="transfers"
                   chain={chain}
                   page={page}

@@ -8,7 +8,7 @@ import { FeedLink } from '../../page-parts/lists/feed-link.tsx'
 import { ListFrame } from '../../page-parts/lists/list-frame.tsx'
 import { valueOf } from '../../page-parts/facts/load-part.ts'
 import { movesColumns } from '../../page-parts/moves-column.tsx'
-import { NewRows } from '../../page-parts/lists/new-rows.tsx'
+import { NarrowedNews } from '../../page-parts/lists/narrowed-news.tsx'
 import { NotOffered } from '../../page-parts/lists/not-offered.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { TxListTabs } from '../../page-parts/lists/tx-list-tabs.tsx'
@@ -26,7 +26,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Tx
   const frame = { page, query, loading, path: `/${chain.path}/tx-list` }
   const active = arrived !== null ? 'arrived' : left !== null ? 'left' : userOps === null ? 'included' : 'userops'
   const news = (
-    <NewRows
+    <NarrowedNews
       kind={userOps === null ? 'transactions' : 'transfers'}
       chain={chain}
       page={page}
