@@ -2,12 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { findShell } from '@orrery/browser/testing/test-browser'
 import { describeSite } from './describe-site.ts'
 import { testChains } from './visit-chains.ts'
+import { testFiles } from './visit-files.ts'
 import { testFocus } from './visit-focus.ts'
 import { testKeys } from './visit-keys.ts'
 import { testLive } from './visit-live.ts'
 import { testNames } from './visit-names.ts'
 import { testPaths } from './visit-paths.ts'
 import { testSearch } from './visit-search.ts'
+import { testWallet } from './visit-wallet.ts'
 import { testWords } from './visit-words.ts'
 
 const chromium = findShell()
@@ -22,6 +24,8 @@ describeSite('the site without any configuration, in a browser', chromium, (stag
   describe('words', () => testWords(stage))
   describe('live', () => testLive(stage))
   describe('paths', () => testPaths(stage))
+  describe('wallet', () => testWallet(stage))
+  describe('files', () => testFiles(stage))
 
   test('nothing failed on the way', async () => {
     expect(await stage.output()).not.toMatch(/"level":(?:50|60)/)

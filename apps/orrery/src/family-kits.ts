@@ -18,6 +18,7 @@ import { userOpParties } from '@orrery/archive/layers/user-op-parties'
 import { vaultActivity } from '@orrery/archive/layers/vault-activity'
 import { evm } from '@orrery/evm'
 import { createEvmAdapter } from '@orrery/evm/adapter'
+import { keptGenesis } from '@orrery/evm/kept-genesis'
 import { readBalancesAt } from '@orrery/evm/balances-at'
 import { evmGuard } from '@orrery/evm/guard'
 import { createSourceVerifier } from '@orrery/evm/source-verifier'
@@ -145,13 +146,14 @@ export const FAMILY_KITS: { readonly [F in FamilyId]?: FamilyKit } = {
     chunkRows: 400_000,
     lossless: false,
     guard: (chain) => evmGuard(chain as ChainOf<'evm'>),
-    createAdapter: ({ chain, rpc, clock, traces, beacon: url, nameGateways = [] }) =>
+    createAdapter: ({ chain, rpc, clock, head, archive, traces, beacon: url, nameGateways = [] }) =>
       createEvmAdapter({
         chain: chain as ChainOf<'evm'>,
         rpc,
         clock,
         traces,
         gateways: createNameGateways(nameGateways, clock),
+        kept: keptGenesis(() => [head.view().reads, archive.reads]),
         ...(url !== undefined && {
           beacon: createRestClient({ url, key: `beacons.${chain.code}`, chain: chain.code, headers: {}, clock }),
         }),

@@ -102,14 +102,14 @@ async function startBitcoin({ dir, clock, log, signal }: LocalParts): Promise<Ru
           quirks: { ...regtest.quirks, p2sh: [196], bech32: 'bcrt', algorithm: 'SHA256d', mweb: false },
         }
   let activity: ReturnType<typeof startBitcoinActivity> | null = null
-  const faucetScript = (await openNodeWallet(node.url, FAUCET_LABEL, clock))?.slice(2)
+  const wallet = await openNodeWallet(node.url, FAUCET_LABEL, clock)
   return {
     plan: {
       chain,
       settings: { nodes: [node.url] },
       fresh,
       poolFile: localPools(chain),
-      ...(faucetScript !== undefined && { faucet: { ...LOCAL_FAUCET, amount: '1000000' } }),
+      ...(wallet !== null && { faucet: { ...LOCAL_FAUCET, amount: '1000000', node: wallet.url } }),
     },
     begin() {
       activity = startBitcoinActivity({
@@ -117,7 +117,7 @@ async function startBitcoin({ dir, clock, log, signal }: LocalParts): Promise<Ru
         nodePid: node.pid,
         seed: SEED,
         history: BITCOIN_HISTORY,
-        ...(faucetScript !== undefined && { faucetScript }),
+        ...(wallet !== null && { faucetScript: wallet.script.slice(2) }),
         clock,
         env,
         log: (text) => log.debug(text),

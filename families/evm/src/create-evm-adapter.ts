@@ -21,6 +21,7 @@ import { headerByNumber } from './calls.ts'
 import { createLookups } from './create-lookups.ts'
 import { createBlockFetcher } from './fetch-blocks.ts'
 import { createHeadBell } from './head-bell.ts'
+import type { KeptGenesis } from './ledger/kept-genesis.ts'
 import { createLedgerPlan } from './ledger/prepare-ledger.ts'
 import { createNormalizer, rulesOf } from './normalize.ts'
 import { HASTY_MS, probeNode } from './probe.ts'
@@ -48,6 +49,8 @@ export type EvmAdapterDeps = {
   readonly beacon?: RestClient
   /** Whom names may be asked of outside the chain; null where the operator allows nobody. */
   readonly gateways?: GatewaySource | null
+  /** What the index knows of block 0, where its node forgot it; absent where none is kept. */
+  readonly kept?: KeptGenesis
 }
 
 // The ids with which Hardhat and anvil, and geth and Ganache in development, start.
@@ -65,6 +68,7 @@ export function createEvmAdapter({
   traces = true,
   beacon,
   gateways = null,
+  kept,
 }: EvmAdapterDeps): Adapter<EvmRaw> {
   const stack = heldStack(chain)
   const source = (): string =>
@@ -94,7 +98,7 @@ export function createEvmAdapter({
   let isSyncing = false
   const packed = ({ scanned: block, ...rest }: ScannedRaw): ArchiveBlock =>
     packBlock({ ...rest, block, source: source() }, rules)
-  const plan = createLedgerPlan({ rpc, clock, stack, fetcher: plain, normalizer, wanted: traces })
+  const plan = createLedgerPlan({ rpc, clock, stack, fetcher: plain, normalizer, wanted: traces, kept })
 
   return {
     async probe(signal, isWaitedFor = false) {

@@ -8,6 +8,7 @@ import { createRpcClient } from '@orrery/transport/create-rpc-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { activityRpc, type ActivityRpc } from './bitcoin/activity-rpc.ts'
 import { thisMachine } from './debian-package.ts'
+import { openNodeWallet, type NodeWallet } from './open-node-wallet.ts'
 import { startBitcoinActivity, type ActivityProcess } from './start-bitcoin-activity.ts'
 import { startBitcoinNode, type BitcoinNode } from './start-bitcoin-node.ts'
 
@@ -39,6 +40,7 @@ describe.skipIf(!present)('the local Bitcoin chain', () => {
   let activity: ActivityProcess
   let rpc: ActivityRpc
   let closeRpc: () => Promise<void>
+  let faucet: NodeWallet | null
 
   const connect = (url: string): void => {
     const client = createRpcClient({ urls: [url], lossless: true, clock: systemClock, random: () => 0.5 })
@@ -64,6 +66,8 @@ describe.skipIf(!present)('the local Bitcoin chain', () => {
   beforeAll(async () => {
     node = (await startBitcoinNode({ dir, log, clock: systemClock, env }))!
     connect(node.url)
+    // A site has a wallet of its faucet open: a node with several does not choose one by itself.
+    faucet = await openNodeWallet(node.url, 'faucet', systemClock)
     activity = startBitcoinActivity({
       url: node.url,
       seed: 3,
@@ -87,6 +91,10 @@ describe.skipIf(!present)('the local Bitcoin chain', () => {
     expect(last.time - first.time).toBeGreaterThan(400 * 60)
     expect(Math.abs(last.time - systemClock.now() / 1000)).toBeLessThan(300)
     expect((await blocks(431, 433)).map(({ mweb }) => mweb?.height)).toEqual([undefined, 432, 433])
+    expect((await rpc.call<string[]>('listwallets')).toSorted()).toEqual(['faucet', 'orrery'])
+    // Opened again it is the same one.
+    expect(await openNodeWallet(node.url, 'faucet', systemClock)).toEqual(faucet)
+    expect(faucet?.url).toBe(`${node.url}/wallet/faucet`)
   })
 
   test('each kind of transaction and of script occurs', async () => {

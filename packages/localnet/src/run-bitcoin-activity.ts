@@ -1,10 +1,12 @@
 import type { Clock } from '@orrery/primitives/clock'
 import { createRpcClient } from '@orrery/transport/create-rpc-client'
+import type { RpcClient } from '@orrery/transport/rpc'
 import { act, type ActionKind, type ActionWorld, type Bump } from './bitcoin/actions.ts'
 import { activityRpc, type ActivityRpc } from './bitcoin/activity-rpc.ts'
-import { createExtensionBlock } from './bitcoin/extension-block.ts'
+import { createExtensionBlock, EXTENSION_WALLET } from './bitcoin/extension-block.ts'
 import { createPurse } from './bitcoin/purse.ts'
 import { createRandom, type Random } from './bitcoin/random.ts'
+import { walletUrl } from './bitcoin/wallet-url.ts'
 
 export type BitcoinActivityOptions = {
   readonly url: string
@@ -49,9 +51,11 @@ const WEIGHTS: readonly (readonly [ActionKind, number])[] = [
  */
 export async function runBitcoinActivity(options: BitcoinActivityOptions): Promise<void> {
   const { clock, log, signal } = options
-  const client = createRpcClient({ urls: [options.url], lossless: true, clock, random: () => 0.5, retries: 2 })
+  const [client, ofWallet] = [options.url, walletUrl(options.url, EXTENSION_WALLET)].map((url) =>
+    createRpcClient({ urls: [url], lossless: true, clock, random: () => 0.5, retries: 2 }),
+  ) as [RpcClient, RpcClient]
   try {
-    const life = createLife(options, activityRpc(client, signal))
+    const life = createLife(options, activityRpc(client, signal), activityRpc(ofWallet, signal))
     while (!signal.aborted) {
       try {
         await life.block()
@@ -63,7 +67,7 @@ export async function runBitcoinActivity(options: BitcoinActivityOptions): Promi
       }
     }
   } finally {
-    await client.close()
+    await Promise.all([client.close(), ofWallet.close()])
   }
 }
 
@@ -77,9 +81,10 @@ type Life = {
 function createLife(
   { seed, history, blockSeconds = 10, faucetScript, clock, log, signal }: BitcoinActivityOptions,
   rpc: ActivityRpc,
+  ofWallet: ActivityRpc,
 ): Life {
   const purse = createPurse(seed)
-  const extension = createExtensionBlock(rpc, purse, log)
+  const extension = createExtensionBlock(rpc, ofWallet, purse, log)
   let stale = true
   let mocked = false
   let lastReorg = 0

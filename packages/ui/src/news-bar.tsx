@@ -15,7 +15,8 @@ export function NewsBar({ text, quiet = null, onShow }: NewsBarProps) {
   return (
     <div className={styles.frame}>
       {text === null && <span className={styles.quiet}>{quiet}</span>}
-      <div role="status">
+      {/* That something came is read out, and not each time that it is more. */}
+      <div role="status" aria-relevant="additions">
         {text !== null && (
           <button type="button" className={styles.bar} onClick={onShow}>
             <Icon name="up" size={14} />

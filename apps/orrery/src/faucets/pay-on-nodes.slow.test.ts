@@ -113,14 +113,16 @@ test(
     const node = await startBitcoinNode({ dir: path.join(dir, 'bitcoin'), log: () => {}, clock, env: process.env })
     if (node === null || node.flavour !== 'litecoin') return skip('no litecoind on this machine')
     stops.push(() => node.stop())
-    const script = await openNodeWallet(node.url, FAUCET_LABEL, clock)
+    const wallet = (await openNodeWallet(node.url, FAUCET_LABEL, clock))!
     const rpc = client(node.url, true)
     stops.push(() => rpc.close())
     const call = <T>(method: string, ...params: (string | number)[]) =>
       rpc.call({ method, params, parse: (result) => result as T, timeoutMs: 60_000 })
-    const mine = (count: number) => call('generatetodescriptor', count, `raw(${script!.slice(2)})`)
+    const mine = (count: number) => call('generatetodescriptor', count, `raw(${wallet.script.slice(2)})`)
     await mine(110)
-    const payer = () => createWalletPayer({ chain: regtest, rpc: client(node.url, true) })
+    // The node chooses none by itself once several are open.
+    await call('createwallet', 'another')
+    const payer = () => createWalletPayer({ chain: regtest, rpc: client(wallet.url, true) })
     const to: Hex = `0x10${'d1'.repeat(20)}`
     const cutter = cutAfterSend(payer())
     const first = await open('REGTEST', cutter.payer, 1_000_000n)

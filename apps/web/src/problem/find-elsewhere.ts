@@ -54,9 +54,10 @@ async function findNearCharts(
 }
 
 /** What else of the same chain a hash may be of. */
-const OTHERWISE: { readonly [C in Problem['code']]?: string } = {
-  TRANSACTION_NOT_FOUND: 'block',
-  BLOCK_NOT_FOUND: 'transaction',
+const OTHERWISE: { readonly [C in Problem['code']]?: readonly string[] } = {
+  // A transaction is no user operation, and the other way round.
+  TRANSACTION_NOT_FOUND: ['block', 'transaction', 'userOp'],
+  BLOCK_NOT_FOUND: ['transaction', 'userOp'],
 }
 
 /** The other followed chains on which a text is known, and what else it is on this one. Empty when the search fails: it is an offer, not an answer. */
@@ -70,7 +71,7 @@ async function findElsewhere(
   try {
     const { hits } = await api.search({ q: text }, signal)
     return hits
-      .filter((hit) => hit.exact && (hit.chain !== here.code || hit.kind === OTHERWISE[code]))
+      .filter((hit) => hit.exact && (hit.chain !== here.code || OTHERWISE[code]?.includes(hit.kind) === true))
       .slice(0, 5)
       .map(({ chain, title, path }) => ({ chain, title, path }))
   } catch {

@@ -187,8 +187,8 @@ test('screens-evm §8.2: a token of an output chain is called by no address, so 
   expect(await paths({ ...chain, family: 'utxo' } as Chain)).toEqual([])
 })
 
-test('screens-evm §0.4: a hash that is no transaction of this chain is offered as its block', async () => {
-  const hits = ['block', 'token'].map((kind) => ({
+test('screens-evm §0.4: a hash that is no transaction of this chain is offered as its block, or as what else it is there', async () => {
+  const hits = ['block', 'token', 'userOp', 'transaction'].map((kind) => ({
     kind,
     chain: 'ETH',
     title: kind,
@@ -199,7 +199,9 @@ test('screens-evm §0.4: a hash that is no transaction of this chain is offered 
   const { signal } = new AbortController()
   const missing = problemOf(new OrreryError('TRANSACTION_NOT_FOUND', { hash: '0x1', chain: 'ETH' }))
   const told = await withElsewhere(api, missing, chain, signal)
-  expect(told.elsewhere.map(({ path }) => path)).toEqual(['/ethereum/block/0x1'])
+  expect(told.elsewhere.map(({ path }) => path)).toEqual(
+    ['block', 'userOp', 'transaction'].map((kind) => `/ethereum/${kind}/0x1`),
+  )
   const html = draw(told, chain)
   expect(html).toContain(t('problem.asOther'))
   for (const key of ['problem.asAddress', 'problem.elsewhere']) expect(html).not.toContain(t(key))

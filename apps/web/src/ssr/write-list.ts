@@ -1,4 +1,5 @@
 import type { ApiClient } from '@orrery/api/client'
+import { isOrreryError } from '@orrery/errors/orrery-error'
 import type { Chain } from '@orrery/model/chain'
 import type { Clock } from '@orrery/primitives/clock'
 import { createSemaphore } from '@orrery/primitives/semaphore'
@@ -14,6 +15,8 @@ const WRITERS = 2
 const STEP = '100'
 /** How long one walks, its turn included: some lists ask the node or the store much for each page. */
 const WALK_MS = 4_000
+/** Times that a walk begins again: rankings are made anew every few blocks, and a chain may go another way under any list. */
+const ANEW = 2
 
 export type ListWork = {
   readonly api: ApiClient
@@ -61,12 +64,20 @@ export function createListWriter(
         query.set('cursor', cursor)
         return loadPageData({ api, chains, match: { ...match, page: 1 }, search: `?${query}`, page, signal })
       }
-      const { rows: walked, isCut } = await walkList(
-        first,
-        load,
-        () => clock.monotonic() < until,
-        mostRowsOf(page.id, match.params['tab']),
-      )
+      const walk = async (from: typeof first, left: number): ReturnType<typeof walkList> => {
+        try {
+          return await walkList(from, load, () => clock.monotonic() < until, mostRowsOf(page.id, match.params['tab']))
+        } catch (error) {
+          if (left === 0 || !isOrreryError(error, 'STALE_CURSOR')) throw error
+          // What the page was pinned to is what went.
+          const query = new URLSearchParams(search)
+          query.delete('at')
+          const anew = listIn(await loadPageData({ api, chains, match, search: `?${query}`, page, signal }))
+          if (anew === null) throw error
+          return walk(anew, left - 1)
+        }
+      }
+      const { rows: walked, isCut } = await walk(first, ANEW)
       const rows = shownRows(page.id, new URLSearchParams(search), walked)
       const head = rows.length > 0 ? [] : walked.length > 0 ? columnsIn(walked) : emptyHead(first.hits)
       return { plain: rowsToCsv(rows, head), fileName: `${name}${isCut ? `-first-${rows.length}` : ''}.csv` }

@@ -11,6 +11,7 @@ import { toNumber } from '../raw.ts'
 import type { Stack } from '../stacks/stack.ts'
 import { createTracer, type TraceMode } from '../traces/create-tracer.ts'
 import { findLedgerFault } from './check-ledger.ts'
+import type { KeptGenesis } from './kept-genesis.ts'
 import { readGenesis, type GenesisFinding } from './read-genesis.ts'
 import { within } from '../within.ts'
 
@@ -38,6 +39,8 @@ type Deps = {
   readonly normalizer: Normalizer
   /** False where the operator wants no traces. */
   readonly wanted: boolean
+  /** What an earlier run learnt of block 0; absent where nothing is kept. */
+  readonly kept?: KeptGenesis | undefined
 }
 
 /** With what was asked before a probe has two minutes. */
@@ -50,13 +53,16 @@ const no = (mode: TraceMode, why: string) => ({ mode, finding: { ok: false, why 
  * A plan that remembers block 0. Balances are kept only where that is known and where the newest block with transactions
  * changes every balance by what our rules make of it: a chain with rules of its own is found out, not believed.
  */
-export function createLedgerPlan({ rpc, clock, stack, fetcher, normalizer, wanted }: Deps): LedgerPlan {
+export function createLedgerPlan({ rpc, clock, stack, fetcher, normalizer, wanted, kept }: Deps): LedgerPlan {
   let known: { readonly hash: Hex; readonly finding: GenesisFinding & { readonly ok: true } } | null = null
 
   const genesisOf = async (signal: AbortSignal): Promise<GenesisFinding> => {
     const header = await rpc.call(headerByNumber('0x0'), signal)
     if (header !== null && known?.hash === header.hash) return known.finding
-    const finding = await readGenesis(rpc, signal)
+    const told = await readGenesis(rpc, signal)
+    // A node that forgot it does not make it unknown; an index that cannot answer leaves it so.
+    const own = told.ok || header === null ? null : ((await kept?.(header.hash).catch(() => null)) ?? null)
+    const finding: GenesisFinding = own === null ? told : { ok: true, how: 'block 0 by the index', allocation: own }
     if (finding.ok && header !== null) known = { hash: header.hash, finding }
     return finding
   }

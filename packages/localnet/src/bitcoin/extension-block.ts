@@ -16,11 +16,18 @@ export type ExtensionBlock = {
 // peg-in, or the node refuses its own template.
 const ACTIVATION = 432
 const FUND_FROM = 400
-const WALLET = 'orrery'
+/** The wallet that opens it and keeps it fed. */
+export const EXTENSION_WALLET = 'orrery'
 const FUNDS = 500_000_000n
 const VISIT_EVERY = 25
 
-export function createExtensionBlock(rpc: ActivityRpc, purse: Purse, log: (text: string) => void): ExtensionBlock {
+/** `ofWallet` asks as `EXTENSION_WALLET`: the node may have others open. */
+export function createExtensionBlock(
+  rpc: ActivityRpc,
+  ofWallet: ActivityRpc,
+  purse: Purse,
+  log: (text: string) => void,
+): ExtensionBlock {
   let has: boolean | null = null
   let wallet = false
 
@@ -28,20 +35,21 @@ export function createExtensionBlock(rpc: ActivityRpc, purse: Purse, log: (text:
     if (wallet) return
     const open = await rpc.call<readonly string[]>('listwallets')
     // A wallet of an earlier run is there already; then making one is what fails.
-    if (!open.includes(WALLET)) await rpc.call('createwallet', WALLET).catch(() => rpc.call('loadwallet', WALLET))
+    if (!open.includes(EXTENSION_WALLET))
+      await rpc.call('createwallet', EXTENSION_WALLET).catch(() => rpc.call('loadwallet', EXTENSION_WALLET))
     wallet = true
   }
 
-  const balance = async (): Promise<number> => Number(await rpc.call<string | number>('getbalance'))
+  const balance = async (): Promise<number> => Number(await ofWallet.call<string | number>('getbalance'))
 
   const fund = async (height: number): Promise<void> => {
     const random = createRandom(height)
     const coins = purse.take(1, random)
     const coin = coins[0]
     if (coin === undefined || coin.value < FUNDS * 2n) return purse.expect(coins)
-    const { scriptPubKey } = await rpc.call<{ scriptPubKey: string }>(
+    const { scriptPubKey } = await ofWallet.call<{ scriptPubKey: string }>(
       'getaddressinfo',
-      await rpc.call<string>('getnewaddress', '', 'bech32'),
+      await ofWallet.call<string>('getnewaddress', '', 'bech32'),
     )
     const script = hexToBytes(scriptPubKey)
     const fee = BigInt(
@@ -68,14 +76,14 @@ export function createExtensionBlock(rpc: ActivityRpc, purse: Purse, log: (text:
   }
 
   const pegIn = async (coins: number): Promise<unknown> =>
-    rpc.call('sendtoaddress', await rpc.call<string>('getnewaddress', '', 'mweb'), coins)
+    ofWallet.call('sendtoaddress', await ofWallet.call<string>('getnewaddress', '', 'mweb'), coins)
 
   /** Moves a little in or out, so that peg-ins and peg-outs go on to be seen. */
   const visit = async (height: number): Promise<void> => {
     try {
       if ((await balance()) < 1) return await fund(height)
       if (height % (VISIT_EVERY * 2) === 0) await pegIn(0.25)
-      else await rpc.call('sendtoaddress', await rpc.call<string>('getnewaddress', '', 'legacy'), 0.1)
+      else await ofWallet.call('sendtoaddress', await ofWallet.call<string>('getnewaddress', '', 'legacy'), 0.1)
     } catch (error) {
       log(`the extension block was not visited: ${error instanceof Error ? error.message : String(error)}`)
     }

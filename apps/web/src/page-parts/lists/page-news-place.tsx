@@ -2,7 +2,7 @@ import { usePageContext } from '@orrery/entities/page-context'
 import { latePart } from '@orrery/ui/late-part'
 import { NewsBar } from '@orrery/ui/news-bar'
 import { useNavigator } from '../../app/navigator-context.ts'
-import { mayBring } from './may-bring.ts'
+import { mayBring } from './narrowed-news.tsx'
 
 const LateNews = latePart(
   () => import('./page-news.tsx').then((module) => module.PageNews),

@@ -59,14 +59,14 @@ export function AddNetworkSteps({
   if (network === null) return null
   return (
     <>
-      <p>{t('network.byHand')}</p>
+      <p>{t(canAsk ? 'network.byHand' : 'network.typed')}</p>
       <FactRows
         facts={networkValues(network).map(([label, value]) => ({
           id: label,
           label: t(label),
           value: (
             <>
-              <bdi>{value}</bdi> <CopyButton text={value} />
+              <bdi>{value}</bdi> <CopyButton text={value} label={`${t('ui.copy')}: ${t(label)}`} />
             </>
           ),
         }))}

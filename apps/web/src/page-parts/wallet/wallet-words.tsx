@@ -43,11 +43,11 @@ export function CallSent({ hash }: { readonly hash: string }) {
   )
 }
 
-/** That it failed, in the words of who refused it. */
+/** That it failed, in the words of who refused it. To stand in a live region, which reads it out. */
 export function CallFailed({ reason }: { readonly reason: string }) {
   const { t } = usePageContext()
   return (
-    <p role="alert">
+    <p className={styles.failed}>
       {t('call.failed')} <bdi>{foreignText(reason)}</bdi>
     </p>
   )

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { firstAccount, sendByWallet, type Wallet } from './wallets.ts'
+import { firstAccount, leaveWallet, sendByWallet, type Wallet } from './wallets.ts'
 
 const ME = '0xAb00000000000000000000000000000000000001'
 const HASH = `0x${'CD'.repeat(32)}`
@@ -82,6 +82,23 @@ test('explorer §8: of a wallet that does not connect it is told so, and one wit
   await expect(sendByWallet(walletOf({ accounts: [] }).wallet, call)).rejects.toThrow('No wallet connected')
 })
 
+test('explorer §4: a wallet that is let go takes back what it lets the site see, and one that does not know how is told as such', async () => {
+  const calls: unknown[] = []
+  const wallet = (knows: boolean): Wallet => ({
+    id: 'w',
+    name: 'w',
+    provider: {
+      request: (call) => {
+        calls.push(call)
+        return knows ? Promise.resolve(null) : Promise.reject(new Error('no such method'))
+      },
+    },
+  })
+  expect(await leaveWallet(wallet(true))).toBe(true)
+  expect(await leaveWallet(wallet(false))).toBe(false)
+  expect(calls[0]).toEqual({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
+})
+
 test('reliability S-35, S-37: of wallets pages ask what is on this list: no signature of a message; no device is reached by cable', async () => {
   const root = path.resolve(import.meta.dirname, '../..')
   const files = (await readdir(root, { recursive: true })).filter((name) =>
@@ -107,6 +124,7 @@ test('reliability S-35, S-37: of wallets pages ask what is on this list: no sign
     'eth_sendTransaction',
     'wallet_addEthereumChain',
     'wallet_getCapabilities',
+    'wallet_revokePermissions',
     'wallet_sendCalls',
     'wallet_switchEthereumChain',
     'wallet_watchAsset',

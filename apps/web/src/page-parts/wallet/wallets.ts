@@ -49,6 +49,16 @@ export async function findWallets(): Promise<readonly Wallet[]> {
   return [...found.values()]
 }
 
+/** Time after which another wallet is looked for once one was let go: extensions settle within it (explorer §4, §9). */
+export const LEFT_MS = 2_005
+
+/** Ends what a wallet lets this site see of it (EIP-2255, MIP-2); whether it did. One that does not know how is left by its owner alone, in the wallet. */
+export const leaveWallet = ({ provider }: Wallet): Promise<boolean> =>
+  provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] }).then(
+    () => true,
+    () => false,
+  )
+
 const chainIdOf = async ({ provider }: Wallet): Promise<number> =>
   Number(await provider.request({ method: 'eth_chainId' }))
 

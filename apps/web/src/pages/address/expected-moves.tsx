@@ -75,7 +75,7 @@ function SideOf({ of, moves, sender }: Side & { readonly sender: string }) {
   const { t } = usePageContext()
   return (
     <div>
-      <dt>{t(`moves.${of}`)}</dt>
+      <dt>{t(of === 'self' ? 'direction.self' : `moves.${of}`)}</dt>
       {moves.map((move, index) => (
         <dd key={index}>
           <Move move={move} /> <Ends move={move} sender={sender} />

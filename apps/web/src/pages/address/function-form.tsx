@@ -35,6 +35,7 @@ export function FunctionForm({
   powers,
   tokenDecimals,
   start: given,
+  isGuess,
 }: {
   readonly fn: AbiFunction
   /** Errors that the contract declares. */
@@ -49,6 +50,8 @@ export function FunctionForm({
   readonly tokenDecimals: number | null
   /** Arguments as JSON that the form begins with; null for none. */
   readonly start: string | null
+  /** Nobody tells what it answers. */
+  readonly isGuess: boolean
 }) {
   const { t } = usePageContext()
   const chain = usePageChain()
@@ -116,7 +119,7 @@ export function FunctionForm({
       const chainId = chain.family === 'evm' ? chain.quirks.chainId : 0
       const account = await accountOn(wallet, chainId)
       // No account is asked for, so that none can be another one.
-      if (typeof account === 'string') return { state: 'wrongChain' }
+      if (typeof account === 'string') return { state: 'wrongChain', wallet }
       const owner = account.from
       if (!settled.allowed && allowed !== null) {
         const { spender, amount } = allowed
@@ -130,6 +133,7 @@ export function FunctionForm({
       }
       return { state: 'sent', hash: await sendFrom(wallet, owner, { chainId, to: address, data: input, value: sum }) }
     })
+  const find = (): void => void act(async () => ({ state: 'wallets', wallets: await findWallets() }))
   const batchOf = (input: string, sum: bigint): string =>
     safeBatch(
       {
@@ -246,11 +250,7 @@ export function FunctionForm({
         </Button>
         {view === 'write' && (
           <>
-            <Button
-              look="solid"
-              busy={busy}
-              onClick={() => void act(async () => ({ state: 'wallets', wallets: await findWallets() }))}
-            >
+            <Button look="solid" busy={busy} onClick={find}>
               {t('call.send')}
             </Button>
             <Button
@@ -273,6 +273,8 @@ export function FunctionForm({
             fn={fn}
             errors={errors}
             enums={enums}
+            isGuess={isGuess}
+            find={find}
             send={(wallet, settled) => void send(wallet, settled)}
           />
         )}

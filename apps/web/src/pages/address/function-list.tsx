@@ -122,6 +122,7 @@ export function FunctionList({
                       powers={powers}
                       tokenDecimals={tokenDecimals}
                       start={asked?.selector === fn.selector ? asked.args : null}
+                      isGuess={isGuess}
                     />
                   )}
                 </AfterWords>

@@ -35,7 +35,8 @@ export type Told =
   | { readonly state: 'allowed'; readonly now: bigint; readonly wallet: Wallet }
   /** Tried as the wallet's account, and not sent yet. */
   | { readonly state: 'ready'; readonly trial: Trial; readonly from: string; readonly wallet: Wallet }
-  | { readonly state: 'wrongChain' | 'saved' }
+  | { readonly state: 'wrongChain'; readonly wallet: Wallet }
+  | { readonly state: 'saved' }
   | { readonly state: 'failed'; readonly reason: string }
 
 const NOTHING_SETTLED: Settled = { allowed: false, tried: null }
@@ -107,12 +108,18 @@ export function ToldView({
   fn,
   errors,
   enums,
+  isGuess,
+  find,
   send,
 }: {
   readonly told: Told
   readonly fn: AbiFunction
   readonly errors: readonly AbiError[]
   readonly enums: EnumNames
+  /** Nobody tells what it answers. */
+  readonly isGuess: boolean
+  /** Looks for wallets. */
+  readonly find: () => void
   readonly send: (wallet: Wallet, settled: Settled) => void
 }) {
   const { t } = usePageContext()
@@ -120,7 +127,7 @@ export function ToldView({
     case 'sent':
       return <CallSent key={told.hash} hash={told.hash} />
     case 'wrongChain':
-      return <WrongChain />
+      return <WrongChain wallet={told.wallet} another={find} />
     case 'saved':
       return null
     case 'failed':
@@ -152,7 +159,7 @@ export function ToldView({
           <p>
             <RichMessage id="call.ready" slots={{ account: <AddressLink address={from} /> }} />
           </p>
-          <TrialView trial={trial} fn={fn} errors={errors} enums={enums} from={from} />
+          <TrialView trial={trial} fn={fn} errors={errors} enums={enums} isGuess={isGuess} from={from} />
           <div>
             <Button look={fine ? 'solid' : 'outline'} onClick={() => send(wallet, { allowed: true, tried: from })}>
               {t(fine ? 'call.sendNow' : 'call.sendAnyway')}
@@ -162,7 +169,7 @@ export function ToldView({
       )
     }
     case 'answer':
-      return <TrialView trial={told.trial} fn={fn} errors={errors} enums={enums} from={told.from} />
+      return <TrialView trial={told.trial} fn={fn} errors={errors} enums={enums} isGuess={isGuess} from={told.from} />
   }
 }
 
@@ -172,23 +179,25 @@ function TrialView({
   fn,
   errors,
   enums,
+  isGuess,
   from,
 }: {
   readonly trial: Trial
   readonly fn: AbiFunction
   readonly errors: readonly AbiError[]
   readonly enums: EnumNames
+  readonly isGuess: boolean
   readonly from: string
 }) {
   const { t, locale } = usePageContext()
   return (
     <>
       {fault !== null && (
-        <p role="alert">
+        <p>
           {t('call.untried')} <FaultWords fault={fault} />
         </p>
       )}
-      {answer !== null && <AnswerView answer={answer} fn={fn} errors={errors} enums={enums} />}
+      {answer !== null && <AnswerView answer={answer} fn={fn} errors={errors} enums={enums} isGuess={isGuess} />}
       {gas !== null && <p>{t('call.gas', { gas: formatNumber(gas, { locale }) })}</p>}
       {moves !== null && <ExpectedMovesView moves={moves} sender={from} />}
     </>
@@ -200,11 +209,13 @@ function AnswerView({
   fn,
   errors,
   enums,
+  isGuess,
 }: {
   readonly answer: ContractAnswer
   readonly fn: AbiFunction
   readonly errors: readonly AbiError[]
   readonly enums: EnumNames
+  readonly isGuess: boolean
 }) {
   const { t } = usePageContext()
   const types = fn.outputs.map(({ type }) => type)
@@ -220,7 +231,7 @@ function AnswerView({
         <p>{t('call.void')}</p>
       ) : values === null || fn.outputs.length === 0 ? (
         <p>
-          {t('call.unread')} <code dir="ltr">{output}</code>
+          {isGuess ? `${t('tab.raw')}:` : t('call.unread')} <code dir="ltr">{output}</code>
         </p>
       ) : (
         <>

@@ -5,4 +5,4 @@ import { dateParams } from '../../routing/date-params.ts'
  * not end before now. What it is narrowed by is asked for again with it, so that every row that comes fits. Pure.
  */
 export const mayGrow = (query: URLSearchParams, nowMs: number): boolean =>
-  !/\b(cursor|at|toBlock|order)=/.test(`${query}`) && !(dateParams(query).until! <= nowMs)
+  !/\b(cursor|at|toBlock|order)=/.test(`${query}`) && !(Number(dateParams(query).until) <= nowMs)

@@ -7,7 +7,7 @@ import { movesBySide } from './moves-by-side.ts'
 const [ME, OTHER] = [`0x${'Aa'.repeat(20)}`, `0x${'bb'.repeat(20)}`]
 const coin = (from: string, to: string): ExpectedMove => ({ as: 'coin', from, to, amount: '1' })
 
-test('screens-evm §6.1: moves are told as what leaves the sender, what comes, who may take, and the rest', () => {
+test('screens-evm §6.1: moves are told as what leaves the sender, what comes, who may take, what goes to the sender itself, and the rest', () => {
   const permission: ExpectedMove = {
     as: 'permission',
     kind: 'erc20',
@@ -25,7 +25,8 @@ test('screens-evm §6.1: moves are told as what leaves the sender, what comes, w
     { of: 'out', moves: [out] },
     { of: 'in', moves: [back] },
     { of: 'permissions', moves: [permission] },
-    { of: 'others', moves: [own, rest] },
+    { of: 'self', moves: [own] },
+    { of: 'others', moves: [rest] },
   ])
   expect(movesBySide([out], '')).toEqual([{ of: 'others', moves: [out] }])
 })

@@ -5,6 +5,7 @@ import { useNavigator } from '../../app/navigator-context.ts'
 import { useSite } from '../../app/site.ts'
 import { CallFailed, WalletButtons } from '../../page-parts/wallet/wallet-words.tsx'
 import { findWallets, firstAccount, type Wallet } from '../../page-parts/wallet/wallets.ts'
+import styles from './ask.module.css'
 
 type Told =
   | { readonly as: 'wallets'; readonly wallets: readonly Wallet[] }
@@ -40,7 +41,7 @@ export function OwnWallet() {
     return null
   }
   return (
-    <>
+    <div className={styles.wallet}>
       <Button onClick={() => act(findWallets().then((wallets) => ({ as: 'wallets', wallets })))}>
         {t('approval.ownWallet')}
       </Button>
@@ -53,6 +54,6 @@ export function OwnWallet() {
             <WalletButtons wallets={told.wallets} onPick={(wallet) => act(open(wallet))} />
           ))}
       </div>
-    </>
+    </div>
   )
 }

@@ -9,7 +9,8 @@ export type OwnerCalls = {
 
 /** What became of calls that a wallet was asked to send: refused before anything was handed over, one batch that it carries out itself, or a transaction for each. */
 export type SentCalls =
-  | { readonly as: 'wrongChain' | 'otherAccount' }
+  | { readonly as: 'wrongChain' }
+  | { readonly as: 'otherAccount' }
   | { readonly as: 'batch'; readonly count: number }
   | { readonly as: 'sent'; readonly hashes: readonly string[] }
 

@@ -11,6 +11,7 @@ import { useSite } from '../../app/site.ts'
 import { AfterWords } from '../../page-parts/after-words.tsx'
 import { safeBatch } from '../../page-parts/wallet/safe-batch.ts'
 import { CallFailed, CallSent, WalletButtons } from '../../page-parts/wallet/wallet-words.tsx'
+import { WrongChain } from '../../page-parts/wallet/wrong-chain.tsx'
 import { findWallets, type Wallet } from '../../page-parts/wallet/wallets.ts'
 import styles from '../address/contract.module.css'
 import { sendCalls } from './send-calls.ts'
@@ -76,17 +77,23 @@ function OneCall({ call, owner, label }: { readonly call: Call; readonly owner: 
   const [wallets, setWallets] = useState<readonly Wallet[] | null>(null)
   const [sent, setSent] = useState<readonly string[]>([])
   const [failed, setFailed] = useState<string | null>(null)
+  const [elsewhere, setElsewhere] = useState<Wallet | null>(null)
   const chainId = chain.family === 'evm' ? chain.quirks.chainId : 0
   const asked = { chainId, owner, calls: [call] }
   const send = async (wallet: Wallet): Promise<void> => {
     setFailed(null)
+    setElsewhere(null)
     try {
       const { as } = await sendCalls(wallet, asked, (hash) => setSent((before) => [...before, hash]))
-      if (as === 'wrongChain') setFailed(t('call.wrongChain'))
+      if (as === 'wrongChain') setElsewhere(wallet)
       if (as === 'otherAccount') setFailed(t('approval.takeBack.otherAccount'))
     } catch (error) {
       setFailed(error instanceof Error ? error.message : String(error))
     }
+  }
+  const find = (): void => {
+    setElsewhere(null)
+    void findWallets().then(setWallets)
   }
   return (
     <>
@@ -97,7 +104,7 @@ function OneCall({ call, owner, label }: { readonly call: Call; readonly owner: 
         </dd>
       </dl>
       <div className={styles.actions}>
-        <Button look="solid" onClick={() => void findWallets().then(setWallets)}>
+        <Button look="solid" onClick={find}>
           {label}
         </Button>
         <Button
@@ -120,6 +127,7 @@ function OneCall({ call, owner, label }: { readonly call: Call; readonly owner: 
           ) : (
             <WalletButtons wallets={wallets} onPick={(wallet) => void send(wallet)} />
           ))}
+        {elsewhere !== null && <WrongChain wallet={elsewhere} another={find} />}
         {failed !== null && <CallFailed reason={failed} />}
         {sent.map((hash) => (
           <CallSent key={hash} hash={hash} />

@@ -30,7 +30,8 @@ const WATCHED_BLOCKS = 40
 type Told =
   | { readonly as: 'wallets'; readonly wallets: readonly Wallet[] }
   | { readonly as: 'failed'; readonly reason: string }
-  | SentCalls
+  | { readonly as: 'wrongChain'; readonly wallet: Wallet }
+  | Exclude<SentCalls, { readonly as: 'wrongChain' }>
 
 const keyOf = ({ height, logIndex }: Approval): string => `${height}:${logIndex}`
 
@@ -71,7 +72,8 @@ export function TakeBack({ rows, owner }: { readonly rows: readonly Approval[]; 
   const units = limited === null ? '0' : readLimit(limit, limited.token.decimals, language.code)
   const chainId = chain.family === 'evm' ? chain.quirks.chainId : 0
   const asked = { chainId, owner, calls: units === null ? [] : ownerCallsOf(picked, units) }
-  if (!isReady || standing.length === 0) return null
+  // What was sent stays told, also once its row is gone.
+  if (!isReady || (standing.length === 0 && sent.length === 0)) return null
 
   const act = async (work: () => Promise<Told>): Promise<void> => {
     setBusy(true)
@@ -84,6 +86,7 @@ export function TakeBack({ rows, owner }: { readonly rows: readonly Approval[]; 
     if (next.as === 'batch') watched.current = WATCHED_BLOCKS
     setBusy(false)
   }
+  const find = (): void => void act(async () => ({ as: 'wallets', wallets: await findWallets() }))
   const pick = (keys: readonly string[]): void => {
     choose(new Set(keys))
     tell(null)
@@ -92,13 +95,17 @@ export function TakeBack({ rows, owner }: { readonly rows: readonly Approval[]; 
   return (
     <Card title={t('approval.takeBack')}>
       <div className={styles.form}>
-        <p>{t('approval.takeBack.text')}</p>
-        <Checkbox
-          label={t('approval.takeBack.all')}
-          checked={isAll}
-          indeterminate={picked.length > 0 && !isAll}
-          onChange={(on) => pick(on ? standing.map(keyOf) : [])}
-        />
+        {standing.length > 0 && (
+          <>
+            <p>{t('approval.takeBack.text')}</p>
+            <Checkbox
+              label={t('approval.takeBack.all')}
+              checked={isAll}
+              indeterminate={picked.length > 0 && !isAll}
+              onChange={(on) => pick(on ? standing.map(keyOf) : [])}
+            />
+          </>
+        )}
         {standing.map((row) => {
           const key = keyOf(row)
           return (
@@ -138,11 +145,7 @@ export function TakeBack({ rows, owner }: { readonly rows: readonly Approval[]; 
               </dl>
             </Disclosure>
             <div className={styles.actions}>
-              <Button
-                look="solid"
-                busy={busy}
-                onClick={() => void act(async () => ({ as: 'wallets', wallets: await findWallets() }))}
-              >
+              <Button look="solid" busy={busy} onClick={find}>
                 {t('call.send')}
               </Button>
               <Button
@@ -164,15 +167,17 @@ export function TakeBack({ rows, owner }: { readonly rows: readonly Approval[]; 
           {told !== null && (
             <ToldView
               told={told}
+              find={find}
               send={(wallet) => {
                 setSent([])
-                void act(() =>
-                  sendCalls(wallet, asked, (hash) => {
+                void act(async () => {
+                  const became = await sendCalls(wallet, asked, (hash) => {
                     setSent((before) => [...before, hash])
                     // Also where the next one is refused: this one stays sent.
                     watched.current = WATCHED_BLOCKS
-                  }),
-                )
+                  })
+                  return became.as === 'wrongChain' ? { as: 'wrongChain', wallet } : became
+                })
               }}
             />
           )}
@@ -206,7 +211,15 @@ function Named({ row: { token, spender, kind, amount, tokenId, unlimited } }: { 
   )
 }
 
-function ToldView({ told, send }: { readonly told: Told; readonly send: (wallet: Wallet) => void }) {
+function ToldView({
+  told,
+  find,
+  send,
+}: {
+  readonly told: Told
+  readonly find: () => void
+  readonly send: (wallet: Wallet) => void
+}) {
   const { t } = usePageContext()
   switch (told.as) {
     case 'sent':
@@ -214,7 +227,7 @@ function ToldView({ told, send }: { readonly told: Told; readonly send: (wallet:
     case 'batch':
       return <p>{t('approval.takeBack.batch', { count: told.count })}</p>
     case 'wrongChain':
-      return <WrongChain />
+      return <WrongChain wallet={told.wallet} another={find} />
     case 'otherAccount':
       return <p>{t('approval.takeBack.otherAccount')}</p>
     case 'failed':

@@ -145,7 +145,9 @@ function AddressForm() {
           onChange={setText}
           autoComplete="off"
         />
-        <Button type="submit">{t('approval.show')}</Button>
+        <Button type="submit" look="solid">
+          {t('approval.show')}
+        </Button>
       </form>
       <LateOwnWallet />
     </Card>

@@ -5,8 +5,7 @@ import { DateFilter, emptyInDays } from '../../page-parts/lists/date-filter.tsx'
 import { ListTab } from '../../page-parts/lists/list-tab.tsx'
 import { LookedFor, NarrowPart } from '../../page-parts/lists/narrow-part.ts'
 import { valueOf } from '../../page-parts/facts/load-part.ts'
-import { mayBring } from '../../page-parts/lists/may-bring.ts'
-import { NewRows } from '../../page-parts/lists/new-rows.tsx'
+import { NarrowedNews } from '../../page-parts/lists/narrowed-news.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
 import type { PageProps } from '../../routing/page.ts'
@@ -19,7 +18,7 @@ const LateSenders = latePart(() => import('./blob-senders.tsx').then((module) =>
 
 /** Every blob of the chain, newest first, or those that one address submitted (screens-evm §13.1). */
 export function View({ data, chain, page, query, loading }: PageProps<string, BlobListData>) {
-  const { t, nowMs } = usePageContext()
+  const { t } = usePageContext()
   const { part, sender, asks, isSorted, sums } = data
   const path = `/${chain.path}/blob-list`
   return (
@@ -64,8 +63,8 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Bl
               }
             >
               {/* What comes may not fit what is asked for, or not stand first. */}
-              {!asks && !isSorted && mayBring(query, nowMs) && (
-                <NewRows
+              {!asks && !isSorted && (
+                <NarrowedNews
                   kind="transfers"
                   chain={chain}
                   page={page}

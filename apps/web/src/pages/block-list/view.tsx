@@ -10,8 +10,7 @@ import { DateFilter, emptyInDays } from '../../page-parts/lists/date-filter.tsx'
 import { ListTab } from '../../page-parts/lists/list-tab.tsx'
 import { valueOf } from '../../page-parts/facts/load-part.ts'
 import { LookedTo } from '../../page-parts/lists/looked-to.tsx'
-import { mayBring } from '../../page-parts/lists/may-bring.ts'
-import { NewRows } from '../../page-parts/lists/new-rows.tsx'
+import { NarrowedNews } from '../../page-parts/lists/narrowed-news.tsx'
 import type { ProducerShareProps } from '../../page-parts/mining/producer-share.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
@@ -95,7 +94,7 @@ const minedColumns = (rows: readonly BlockSummary[]): readonly RowColumn<BlockSu
 
 /** Blocks of the chain, newest first: all, or those that are asked for (screens-evm §3.1). */
 export function View({ data, chain, page, query, loading }: PageProps<string, BlockListData>) {
-  const { t, nowMs } = usePageContext()
+  const { t } = usePageContext()
   const { part, choice } = data
   const path = `/${chain.path}/block-list`
   const list = valueOf(part)
@@ -129,8 +128,14 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Bl
                 )
               }
             >
-              {choice === null && mayBring(query, nowMs) && (
-                <NewRows kind="blocks" chain={chain} page={page} query={query} newest={list?.hits[0]?.height ?? null} />
+              {choice === null && (
+                <NarrowedNews
+                  kind="blocks"
+                  chain={chain}
+                  page={page}
+                  query={query}
+                  newest={list?.hits[0]?.height ?? null}
+                />
               )}
             </DateFilter>
             <LookedTo height={list?.extend.lookedTo} />

@@ -6,8 +6,7 @@ import { DownloadLink } from '../../page-parts/lists/download-link.tsx'
 import { FeedLink } from '../../page-parts/lists/feed-link.tsx'
 import { calledTransferColumns } from '../../page-parts/lists/method-column.tsx'
 import { ListFrame } from '../../page-parts/lists/list-frame.tsx'
-import { mayBring } from '../../page-parts/lists/may-bring.ts'
-import { NewRows } from '../../page-parts/lists/new-rows.tsx'
+import { NarrowedNews } from '../../page-parts/lists/narrowed-news.tsx'
 import { PageNewsPlace } from '../../page-parts/lists/page-news-place.tsx'
 import { worthColumns } from '../../page-parts/market/worth-column.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
@@ -24,7 +23,7 @@ const narrowPath = (path: string, standard: string): string =>
 
 /** Every move of tokens and coins, newest first. */
 export function View({ data, chain, page, query, loading }: PageProps<string, TransferListData>) {
-  const { t, nowMs } = usePageContext()
+  const { t } = usePageContext()
   const { list } = data
   const isClean = query.get('clean') === 'yes'
   const hits = isClean ? list.hits.filter((row) => !isDoubtful(row)) : list.hits
@@ -89,15 +88,13 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Tr
             >
               {/* Blocks may bring none of one kind. What is doubtful is left out here alone: such rows are not counted. */}
               {chosen === 'all' || isClean ? (
-                mayBring(query, nowMs) && (
-                  <NewRows
-                    kind="transfers"
-                    chain={chain}
-                    page={page}
-                    query={query}
-                    newest={list.hits[0]?.height ?? null}
-                  />
-                )
+                <NarrowedNews
+                  kind="transfers"
+                  chain={chain}
+                  page={page}
+                  query={query}
+                  newest={list.hits[0]?.height ?? null}
+                />
               ) : (
                 <PageNewsPlace />
               )}

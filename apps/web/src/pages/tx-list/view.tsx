@@ -8,8 +8,7 @@ import { FeedLink } from '../../page-parts/lists/feed-link.tsx'
 import { ListFrame } from '../../page-parts/lists/list-frame.tsx'
 import { valueOf } from '../../page-parts/facts/load-part.ts'
 import { movesColumns } from '../../page-parts/moves-column.tsx'
-import { mayBring } from '../../page-parts/lists/may-bring.ts'
-import { NewRows } from '../../page-parts/lists/new-rows.tsx'
+import { NarrowedNews } from '../../page-parts/lists/narrowed-news.tsx'
 import { NotOffered } from '../../page-parts/lists/not-offered.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { TxListTabs } from '../../page-parts/lists/tx-list-tabs.tsx'
@@ -22,12 +21,12 @@ import { UserOpPart } from './user-op-part.ts'
 
 /** All transactions of the chain that are in blocks, newest first. */
 export function View({ data, chain, page, query, loading }: PageProps<string, TxListData>) {
-  const { t, nowMs } = usePageContext()
+  const { t } = usePageContext()
   const { list, userOps, arrived, left, pending, home } = data
   const frame = { page, query, loading, path: `/${chain.path}/tx-list` }
   const active = arrived !== null ? 'arrived' : left !== null ? 'left' : userOps === null ? 'included' : 'userops'
-  const news = mayBring(query, nowMs) && (
-    <NewRows
+  const news = (
+    <NarrowedNews
       kind={userOps === null ? 'transactions' : 'transfers'}
       chain={chain}
       page={page}

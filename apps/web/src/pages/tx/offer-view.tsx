@@ -73,7 +73,8 @@ function reasonsOf(
 type Told =
   | { readonly state: 'asked'; readonly again: SentAgain; readonly wallets: readonly Wallet[] }
   | { readonly state: 'sent'; readonly hash: string }
-  | { readonly state: 'wrongChain' | 'otherAccount' | 'unknown' }
+  | { readonly state: 'wrongChain'; readonly wallet: Wallet; readonly again: SentAgain }
+  | { readonly state: 'otherAccount' | 'unknown' }
   | { readonly state: 'failed'; readonly reason: string }
 
 function Own({ tx, ways }: { readonly tx: TxDetail; readonly ways: readonly Again[] }) {
@@ -103,11 +104,14 @@ function Own({ tx, ways }: { readonly tx: TxDetail; readonly ways: readonly Agai
       const again = sentAgain(tx, way, prices?.tiers ?? null)
       return again === null ? { state: 'unknown' } : { state: 'asked', again, wallets }
     })
+  const find = (again: SentAgain): void =>
+    void act(async () => ({ state: 'asked', again, wallets: await findWallets() }))
   const send = (wallet: Wallet, again: SentAgain) =>
     act(async () => {
       const chainId = chain.family === 'evm' ? chain.quirks.chainId : 0
       const sent = await sendByWallet(wallet, { ...again.call, chainId })
-      return typeof sent === 'string' ? { state: sent } : { state: 'sent', ...sent }
+      if (sent === 'wrongChain') return { state: sent, wallet, again }
+      return sent === 'otherAccount' ? { state: sent } : { state: 'sent', ...sent }
     })
   return (
     <div data-unprinted="">
@@ -122,7 +126,7 @@ function Own({ tx, ways }: { readonly tx: TxDetail; readonly ways: readonly Agai
             </Button>
           ))}
         </div>
-        <div role="status">{told !== null && <ToldView told={told} send={send} />}</div>
+        <div role="status">{told !== null && <ToldView told={told} find={find} send={send} />}</div>
       </Disclosure>
     </div>
   )
@@ -130,9 +134,11 @@ function Own({ tx, ways }: { readonly tx: TxDetail; readonly ways: readonly Agai
 
 function ToldView({
   told,
+  find,
   send,
 }: {
   readonly told: Told
+  readonly find: (again: SentAgain) => void
   readonly send: (wallet: Wallet, again: SentAgain) => Promise<void>
 }) {
   const { t } = usePageContext()
@@ -140,7 +146,7 @@ function ToldView({
     case 'sent':
       return <CallSent key={told.hash} hash={told.hash} />
     case 'wrongChain':
-      return <WrongChain />
+      return <WrongChain wallet={told.wallet} another={() => find(told.again)} />
     case 'otherAccount':
       return <p>{t('tx.own.wrongAccount')}</p>
     case 'unknown':

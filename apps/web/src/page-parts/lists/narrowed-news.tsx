@@ -1,4 +1,6 @@
+import { usePageContext } from '@orrery/entities/page-context'
 import { dateParams } from '../../routing/date-params.ts'
+import { NewRows, type NewRowsProps } from './new-rows.tsx'
 
 const DAY_MS = 86_400_000
 
@@ -13,3 +15,7 @@ export function mayBring(query: URLSearchParams, nowMs: number): boolean {
   const last = Date.parse(query.get('until') ?? '')
   return until > nowMs && !(last + DAY_MS <= nowMs)
 }
+
+/** The bar above a list that can be ordered and cut to days or blocks: only where what comes would stand above its first rows (screens-evm §0.5). Apart, as most lists cannot. */
+export const NarrowedNews = (props: NewRowsProps) =>
+  mayBring(props.query, usePageContext().nowMs) && <NewRows {...props} />

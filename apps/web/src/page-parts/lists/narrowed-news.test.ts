@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayBring } from './may-bring.ts'
+import { mayBring } from './narrowed-news.tsx'
 
 const NOW = Date.parse('2026-03-05T12:00:00Z')
 const brings = (query: string) => mayBring(new URLSearchParams(query), NOW)
