@@ -28,6 +28,8 @@ const RARE = [
   'node-list',
   'peg-list',
   'proposal-list',
+  'dispute-game-list',
+  'statebatch',
 ]
 
 test('every page of the site is among those that are looked at in the browser', () => {

@@ -13,6 +13,7 @@ const ADD_MS = 3_000
 /** Between the end of a connection and the next one (explorer §9). */
 const LEFT_MS = 2_005
 const MAX = String(2n ** 256n - 1n)
+const WATCHED = `/devnet/token/${STAGE.usd}?tab=info`
 
 const nodeUrlIn = (output: string): string => {
   for (const line of output.split('\n'))
@@ -159,12 +160,37 @@ export function testWallet(stage: Stage): void {
       expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
     }))
 
-  test('explorer §4: without a wallet in the browser every page that would ask one says so', async () => {
+  test('screens-evm §8.2: a wallet is asked to show a token, on the page’s chain alone', () =>
+    withWallet({}, async ({ page, open, faults }, wallet) => {
+      await open(WATCHED)
+      await untilAlive(page)
+      const ask = page.getByRole('button', { name: 'Add to a wallet' })
+      wallet.set({ chainId: 1, follows: false })
+      await ask.click()
+      await page.getByRole('button', { name: WALLET_NAME }).click()
+      await page.getByText('on another chain').waitFor()
+      expect(wallet.calls.filter(({ method }) => method === 'wallet_watchAsset')).toEqual([])
+      wallet.set({ follows: true })
+      await page.waitForTimeout(600)
+      await ask.click()
+      await page.getByRole('button', { name: WALLET_NAME }).click()
+      await expect.poll(() => wallet.calls.filter(({ method }) => method === 'wallet_watchAsset')).toHaveLength(1)
+      await page.getByText('The wallet shows it now.').waitFor()
+      expect(wallet.calls.at(-1)?.params).toMatchObject({ type: 'ERC20', options: { symbol: 'LUSD', decimals: 6 } })
+      expect(faults).toEqual([])
+    }))
+
+  test('explorer §8: without a wallet in the browser the buttons that would ask one say so', async () => {
     const { page, open, faults } = await stage.visitor()
-    await open('/devnet/approve')
-    await untilAlive(page)
-    await page.getByRole('button', { name: 'Those of my wallet' }).click()
-    await page.getByText('No supported wallet found').waitFor()
+    for (const [at, name] of [
+      ['/devnet/approve', 'Those of my wallet'],
+      [WATCHED, 'Add to a wallet'],
+    ] as const) {
+      await open(at)
+      await untilAlive(page)
+      await page.getByRole('button', { name }).click()
+      await page.getByText('No supported wallet found').waitFor()
+    }
     expect(faults).toEqual([])
   })
 }

@@ -2,13 +2,14 @@ import type { ListOf } from '@orrery/model/wire/common'
 import type { ItemHistory, TokenItem } from '@orrery/model/wire/token'
 import type { Transfer } from '@orrery/model/wire/transaction'
 import { displayName } from '@orrery/entities/display-name'
-import { loadPart, readyPart, type Part } from '../../page-parts/facts/load-part.ts'
+import { loadPart, readyPart, valueOf, type Part } from '../../page-parts/facts/load-part.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { stubToken, stubTransfer } from '../../page-parts/stubs.ts'
 import { FurtherPart, type FurtherTab } from './further-part.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { namesOfParts } from '../../page-parts/facts/names-of-parts.ts'
 import { definePage } from '../../routing/page.ts'
+import { Redirect } from '../../routing/redirect.ts'
 
 export type TokenIdData = {
   readonly item: TokenItem
@@ -108,6 +109,15 @@ export const page = definePage({
     if (item.status === 'rejected') throw item.reason
     if (transfers.status === 'rejected') throw transfers.reason
     if (history.status === 'rejected') throw history.reason
+    // Tokens that are all alike have no items; some contracts are of both kinds, and then one has an owner or moved.
+    const { token, owner } = item.value
+    if (
+      token.standard === 'erc20' &&
+      owner === null &&
+      valueOf(transfers.value)?.hits.length === 0 &&
+      context.page === 1
+    )
+      throw new Redirect(`/${chain.path}/token/${token.address}`)
     return { item: item.value, transfers: transfers.value, history: history.value, further: null }
   },
   stub: {
