@@ -74,11 +74,6 @@ const stubAddress: AddressDetail = {
 /** Standards that the transfers of an address can be narrowed to. */
 export const TRANSFER_STANDARDS = ['erc20', 'erc721', 'erc1155'] as const
 
-const standardOf = (query: URLSearchParams) => {
-  const standard = TRANSFER_STANDARDS.find((name) => name === query.get('standard'))
-  return standard === undefined ? {} : { standard }
-}
-
 /** The same tab, page and query of another address. */
 function pathOf(address: string, { chain, params, page: number, query }: LoadContext<typeof PATH>): string {
   const parts = [address, params.tab, params.nav].filter((part) => part !== undefined).map(encodeURIComponent)
@@ -90,40 +85,37 @@ const PATH = '/address/:address/:tab?/:nav?'
 
 /** What the tab of an address shows that its path and query name; each part may fail by itself. */
 export async function loadAddressTab(context: LoadContext<typeof PATH>): Promise<AddressTab> {
-  const { api, chain, params, signal } = context
-  const list = { chain: chain.code, address: params.address, ...listParams(context) }
-  const days = dateParams(context.query)
+  const { api, chain, params, query, signal } = context
+  const list = { chain: chain.code, address: params.address, ...listParams(context), ...dateParams(query) }
   const name = params.tab ?? 'transactions'
   if (name === 'transactions' || name === 'txs')
     return {
       id: 'transactions',
-      up: context.query.has('order'),
+      up: query.has('order'),
       part: await loadPart(
-        api.listAddressTransactions(
-          { ...list, ...days, ...accountFilter(context.query, 'transactions', chain) },
-          signal,
-        ),
+        api.listAddressTransactions({ ...list, ...accountFilter(query, 'transactions', chain) }, signal),
         signal,
       ).catch(unreadChoice),
     }
-  if (name === 'transfers' || name === 'token-transfers')
+  if (name === 'transfers' || name === 'token-transfers') {
+    const standard = TRANSFER_STANDARDS.find((one) => one === query.get('standard'))
     return {
       id: 'transfers',
       part: await loadPart(
         api.listAddressTransfers(
           {
             ...list,
-            ...days,
             worth: true,
             methods: true,
-            ...standardOf(context.query),
-            ...accountFilter(context.query, 'transfers', chain),
+            ...(standard && { standard }),
+            ...accountFilter(query, 'transfers', chain),
           },
           signal,
         ),
         signal,
       ).catch(unreadChoice),
     }
+  }
   const further = furtherTabOf(name)
   return further === null
     ? (await import('./load-seldom-tab.ts')).loadSeldomTab(name, context)

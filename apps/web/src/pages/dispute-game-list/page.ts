@@ -6,6 +6,7 @@ import { STUB_ADDRESS, STUB_HASH } from '../../page-parts/stubs.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
 import { Redirect } from '../../routing/redirect.ts'
+import { GamesPart, StatesPart } from './list-parts.ts'
 
 /** Both are null where the chain settles on none that this site tells of. */
 export type DisputeGameListData = {
@@ -86,4 +87,5 @@ export const page = definePage({
   title: (_, t) => t('page.needs.games'),
   description: (_, t) => t('games.description'),
   view: () => import('./view.tsx'),
+  parts: ({ data }) => [...(data?.games ? [GamesPart.open()] : []), ...(data?.states ? [StatesPart.open()] : [])],
 })

@@ -4,9 +4,8 @@ import { NeedsSource } from '../../page-parts/needs-source/needs-source.tsx'
 import { ToldByParent } from '../../page-parts/rollups/told-by-parent.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
 import type { PageProps } from '../../routing/page.ts'
-import { Games } from './games.tsx'
+import { GamesPart, StatesPart } from './list-parts.ts'
 import { gamesAsked, hasGames, type DisputeGameListData } from './page.ts'
-import { States } from './states.tsx'
 
 /** Games about states of a rollup, or the states themselves, by what its contracts logged on the parent chain (screens-evm §12.3, §12.4). */
 export function View({
@@ -33,8 +32,8 @@ export function View({
           ]}
         />
       )}
-      {games !== null && <Games {...rest} games={games} path={base} />}
-      {states !== null && <States {...rest} list={states.list} path={`${base}/states`} />}
+      {games !== null && <GamesPart.Part {...rest} games={games} path={base} />}
+      {states !== null && <StatesPart.Part {...rest} list={states.list} path={`${base}/states`} />}
     </>
   )
 }

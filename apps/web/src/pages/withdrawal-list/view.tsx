@@ -10,10 +10,8 @@ import { Tabs } from '@orrery/ui/tabs'
 import { FilterLink } from '../../page-parts/filter-link.tsx'
 import { DownloadLink } from '../../page-parts/lists/download-link.tsx'
 import { ListPage } from '../../page-parts/lists/list-page.tsx'
-import { FileLinks } from '../../page-parts/lists/file-links.tsx'
 import { LookedFor, NarrowPart } from '../../page-parts/lists/narrow-part.ts'
 import { PageHead } from '../../page-parts/page-head.tsx'
-import { valueOf } from '../../page-parts/facts/load-part.ts'
 import { SumFacts } from '../../page-parts/facts/sum-facts.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import { RecipientsPart } from './recipients-part.ts'
@@ -47,10 +45,7 @@ export function View({ data, params: _params, ...rest }: PageProps<string, Withd
       <>
         <PageHead title={t('page.withdrawalList.title')} kind={chain.name.full} />
         {tabs}
-        <RecipientsPart.Part part={data.recipients} loading={loading} />
-        {!loading && (valueOf(data.recipients)?.told?.leaders.length ?? 0) > 0 && (
-          <FileLinks path={base} query={query} />
-        )}
+        <RecipientsPart.Part part={data.recipients} loading={loading} path={base} query={query} />
       </>
     )
   return (
