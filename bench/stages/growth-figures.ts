@@ -18,15 +18,21 @@ export async function growthFigures(site: SiteUnderLoad, from: number, to: numbe
   const grown = hear<GrowReport>(child)
   child.send({ do: 'grow', by: to - from } satisfies GrowOrder)
   const rates = await grown
-  const tidied = hear<GrownReport>(child)
-  const merging = { A1: await load(origin, hashes, 2), A2: await load(origin, pages, 2) }
+  let isTidied = false
+  const tidied = hear<GrownReport>(child).finally(() => (isTidied = true))
+  const windows: { readonly A1: LoadReport; readonly A2: LoadReport }[] = []
+  // Merging goes on for minutes: what its first two seconds are like says little.
+  do windows.push({ A1: await load(origin, hashes, 2), A2: await load(origin, pages, 2) })
+  while (!isTidied)
   const { tidySeconds } = await tidied
   const large = { A1: await load(origin, hashes, 2), A2: await load(origin, pages, 2) }
   const after = residentBytes(child.pid!)
   const span = `${number(from / 1e6, 1)} → ${number(to / 1e6, 1)} M${to < FULL_GROWTH ? ' (the gate means 50 M: --grow 50000000)' : ''}`
   const both = ({ p50, p99 }: LoadReport): string => `${number(p50, 2)} / ${number(p99, 2)} ms`
   const judged = (['A1', 'A2'] as const).flatMap((id) => {
-    const [old, mid, now] = [small[id], merging[id], large[id]]
+    const [old, now] = [small[id], large[id]]
+    const mids = windows.map((window) => window[id]).toSorted((a, b) => a.p50 - b.p50)
+    const [mid, worst] = [mids[mids.length >> 1]!, mids.at(-1)!]
     return [
       gate(`G1 ${id}, merged`, `${number(now.p50 / old.p50, 2)} × p50, ${number(now.p99 / old.p99, 2)} × p99`, {
         bar: '≤ 1.5 × / 3 ×',
@@ -35,8 +41,8 @@ export async function growthFigures(site: SiteUnderLoad, from: number, to: numbe
       }),
       gate(`G1 ${id}, while merging`, `${number(mid.p50 / old.p50, 2)} × p50`, {
         bar: '≤ 3 ×',
-        holds: mid.refused === 0 && mid.p50 <= 3 * old.p50,
-        ratio: both(mid),
+        holds: mids.every(({ refused }) => refused === 0) && mid.p50 <= 3 * old.p50,
+        ratio: `${both(mid)}; the middle one of ${mids.length} times 2 s, the slowest ${number(worst.p50 / old.p50, 2)} ×`,
       }),
     ]
   })
