@@ -1,7 +1,8 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { expect, test } from 'vitest'
 import { createRandom, randomHex } from '@orrery/primitives/random'
-import { loadNativeRecovery, recoverKey, recoverKeyPlainly, type RecoverKey } from './recover-key.ts'
+import { loadNativeRecovery, recoverKey } from './recover-key.ts'
+import { recoverKeyPlainly, type RecoverKey } from './recover-plainly.ts'
 
 const random = createRandom(7702)
 const bytes = (count: number) => Buffer.from(randomHex(random, count).slice(2), 'hex')

@@ -1,12 +1,5 @@
 import { createRequire } from 'node:module'
-import { secp256k1 } from '@noble/curves/secp256k1.js'
-
-/** Uncompressed public key, 65 bytes, of who signed the hash; throws where the signature is none. */
-export type RecoverKey = (digest: Uint8Array, r: bigint, s: bigint, parity: number) => Uint8Array
-
-/** In JavaScript alone: 1.3 ms a key (measured). */
-export const recoverKeyPlainly: RecoverKey = (digest, r, s, parity) =>
-  new secp256k1.Signature(r, s, parity).recoverPublicKey(digest).toBytes(false)
+import { recoverKeyPlainly, type RecoverKey } from './recover-plainly.ts'
 
 type Native = {
   ecdsaRecover(signature: Uint8Array, parity: number, digest: Uint8Array, compressed: boolean): Uint8Array

@@ -4,6 +4,7 @@ import { none } from '../stacks/none.ts'
 import { toNumber, type RawReceipt, type RawTx } from '../raw.ts'
 import { encodeHeader } from '../verify/encode-header.ts'
 import { hexOf } from '../verify/hex-bytes.ts'
+import { recoverKeyPlainly } from '../recover-plainly.ts'
 import { signerOf } from '../verify/signer-of.ts'
 import { indexKey, nibblesOf, readTriePath, triePath, type Leaf } from '../verify/trie.ts'
 import { hashOf, judgeBlock, type BlockAnswers, type JudgedBlock } from './prove-block.ts'
@@ -84,7 +85,7 @@ export function proveTransaction(answers: BlockAnswers, chain: ChainOf<'evm'>, s
 const NAMES_SENDER: ReadonlySet<string> = new Set(['0x7e', '0x64', '0x65', '0x66', '0x68', '0x69'])
 
 function senderStep(tx: RawTx): ProofStep {
-  const signer = signerOf(tx, keccak_256)
+  const signer = signerOf(tx, keccak_256, recoverKeyPlainly)
   if (signer === null)
     return NAMES_SENDER.has(tx.type ?? '') ? proved('sender', tx.from) : unjudged('sender', 'unsigned', tx.type ?? '')
   return signer === tx.from ? proved('sender', signer) : wrong('sender', signer, tx.from)
