@@ -113,26 +113,35 @@ const isWhole = ({ txs, merkleRoot: root }: RawBlock): boolean =>
 /** Asks for the coinbase of block 1, which is in no mempool; the one of block 0 is in no index. Null where there is no block 1. */
 async function hasTxIndex(rpc: RpcClient, blocks: number, signal: AbortSignal): Promise<boolean | null> {
   if (blocks < 1) return null
-  const first = await orAbsent(rpc.call(nodeCalls.blockIds(await rpc.call(nodeCalls.blockHash(1), signal)), signal))
-  const txid = first?.txids[0]
-  return txid !== undefined && (await orAbsent(rpc.call(nodeCalls.tx(txid), signal))) !== null
+  const tells = async (): Promise<boolean> => {
+    const first = await orAbsent(rpc.call(nodeCalls.blockIds(await rpc.call(nodeCalls.blockHash(1), signal)), signal))
+    const txid = first?.txids[0]
+    return txid !== undefined && (await orAbsent(rpc.call(nodeCalls.tx(txid), signal))) !== null
+  }
+  // A single wrong answer is no reason to do without for an hour.
+  return (await tells()) || (await tells())
 }
 
 /** Looks for a recent block with a spend and whether its inputs carry prevouts; null while there is none. */
 async function givesPrevouts(rpc: RpcClient, blocks: number, signal: AbortSignal): Promise<boolean | null> {
   for (let height = blocks; height > Math.max(0, blocks - 8); height--) {
-    const asked = rpc.call(nodeCalls.blockWithPrevouts(await rpc.call(nodeCalls.blockHash(height), signal)), signal)
-    const block = await asked.catch((error: unknown) => {
-      if (refusesVerbosity(error)) return 'refused' as const
-      // One that forked away since, that a node behind the same address has not, or that is too large to tell.
-      if (isAbsent(error) || isOrreryError(error, 'UPSTREAM_TOO_LARGE')) return null
-      throw error
-    })
-    if (block === 'refused') return false
-    // To SV Node it means the coinbase alone (`DECODE_HEADER_AND_COINBASE`).
-    if (block !== null && !isWhole(block)) return false
+    const ask = async (): Promise<RawBlock | 'refused' | null> => {
+      const asked = rpc.call(nodeCalls.blockWithPrevouts(await rpc.call(nodeCalls.blockHash(height), signal)), signal)
+      return asked.catch((error: unknown) => {
+        if (refusesVerbosity(error)) return 'refused' as const
+        // One that forked away since, that a node behind the same address has not, or that is too large to tell.
+        if (isAbsent(error) || isOrreryError(error, 'UPSTREAM_TOO_LARGE')) return null
+        throw error
+      })
+    }
+    let block = await ask()
+    // To SV Node it means the coinbase alone (`DECODE_HEADER_AND_COINBASE`), each time: a single answer that lost some is no reason to do without for an hour.
+    if (isCut(block)) block = await ask()
+    if (block === 'refused' || isCut(block)) return false
     const input = block?.txs[1]?.inputs[0]
     if (input !== undefined) return input.prevout !== null
   }
   return null
 }
+
+const isCut = (block: RawBlock | 'refused' | null): boolean => block !== null && block !== 'refused' && !isWhole(block)

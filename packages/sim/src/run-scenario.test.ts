@@ -27,7 +27,7 @@ describe('a follower under faults, forks, full disks and crashes', () => {
   )
 
   // Nobody knew yet whether the node tells what inputs spend (2); a ledger read blocks of a branch before these were read again (27).
-  test.each([2, 27, 314])('kept seed %i of a chain of outputs', async (seed) => {
+  test.each([2, 27, 314, 481])('kept seed %i of a chain of outputs', async (seed) => {
     expect(await play(seed, 'outputs')).toEqual([])
   })
 })
