@@ -1,5 +1,5 @@
 import { isOrreryError } from '@orrery/errors/orrery-error'
-import { capabilityChanges, type Capabilities } from '@orrery/model/capabilities'
+import { capabilityChanges, losesAny, type Capabilities } from '@orrery/model/capabilities'
 import { linkAbort } from '@orrery/primitives/linked-abort'
 import { createArchiver } from './archiver.ts'
 import { backOff } from './back-off.ts'
@@ -75,14 +75,16 @@ export function createFollower<Raw>(
   let judged: Capabilities | null = null
   const probe = async (isWaitedFor: boolean): Promise<void> => {
     probedMs = clock.monotonic()
-    const found = await withDeadline(clock, STEP_DEADLINE_MS, chain.code, signal, (limit) =>
-      adapter.probe(limit, isWaitedFor),
-    )
+    const ask = () =>
+      withDeadline(clock, STEP_DEADLINE_MS, chain.code, signal, (limit) => adapter.probe(limit, isWaitedFor))
+    const before = judged ?? engine.memory?.last() ?? null
+    let found = await ask()
+    // A single wrong answer would stand for an hour, and history that comes meanwhile would lack for ever what it says is not there.
+    if (before !== null && losesAny(before, found) && adapter.unjudged?.() !== true) found = await ask()
     progress.capabilities = found
     progress.mayLack ||= refersToOwnRows(engine, progress)
     // What nobody waited for is no news.
     if (adapter.unjudged?.() === true) return
-    const before = judged ?? engine.memory?.last() ?? null
     const changes = before === null ? [] : capabilityChanges(before, found)
     if (changes.length > 0)
       log.info('the node can do other things than before', { chain: chain.code, changes: changes.join('; ') })

@@ -35,6 +35,10 @@ export type Capabilities = {
   }
 }
 
+/** Whether a later probe denies something that an earlier one found. */
+export const losesAny = (before: Capabilities, after: Capabilities): boolean =>
+  CAPABILITIES.some((name) => before.can[name].ok && !after.can[name].ok)
+
 /** What changed between two probes, a line per capability: `traces: no → trace_block`. */
 export const capabilityChanges = (before: Capabilities, after: Capabilities): readonly string[] =>
   CAPABILITIES.flatMap((name) => {

@@ -1,8 +1,9 @@
+import type { Adapter } from '@orrery/family/adapter'
 import { silentLog } from '@orrery/primitives/log'
 import { createVirtualClock } from '@orrery/primitives/virtual-clock'
 import { describe, expect, test } from 'vitest'
 import { rowText } from './compare-outcome.ts'
-import { createFakeChain, normalizeFake, refOfFake } from './fake-chain.ts'
+import { createFakeChain, normalizeFake, refOfFake, type FakeBlock } from './fake-chain.ts'
 import { createModelDisk } from './model-archive.ts'
 import { DEPTH, followFake } from './testing/follow-fake.ts'
 
@@ -264,5 +265,31 @@ describe('a follower under one fault', () => {
     const stopped = Promise.all([slow.follower.stop(), quick.follower.stop()])
     await clock.advance(10_000)
     await stopped
+  })
+
+  test('what a node could is gone only when it says so twice: a single wrong answer would stand for an hour (screens-evm §0.1)', async () => {
+    let asked = 0
+    let wrong = { from: 1, to: 1 }
+    const adapt = (honest: Adapter<FakeBlock>): Partial<Adapter<FakeBlock>> => ({
+      async probe(signal) {
+        const found = await honest.probe(signal)
+        const isWrong = asked >= wrong.from && asked <= wrong.to
+        asked++
+        const archive = isWrong ? ({ ok: false, why: 'garbled' } as const) : ({ ok: true, how: 'so' } as const)
+        return { ...found, can: { ...found.can, archive } }
+      },
+    })
+    const { clock, follower, end } = followFake(20, {}, undefined, undefined, silentLog, adapt)
+    await clock.advance(1_000)
+    expect(asked).toBe(1)
+    await clock.advance(3_700_000)
+    expect([asked, follower.status().capabilities?.can.archive.ok]).toEqual([3, true])
+    wrong = { from: 3, to: Number.POSITIVE_INFINITY }
+    await clock.advance(3_700_000)
+    expect([asked, follower.status().capabilities?.can.archive.ok]).toEqual([5, false])
+    // No news any more.
+    await clock.advance(3_700_000)
+    expect(asked).toBe(6)
+    await end()
   })
 })
