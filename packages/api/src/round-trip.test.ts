@@ -33,6 +33,7 @@ const NO_LEDGERS = untold(`
     listInscriptionBrc20 listTransactionBrc20 listAddressBrc20 listCat20Tokens getCat20Token listCat20TokenMoves listCat20TokenHolders listCat20Moves
     listTransactionCat20 listAddressCat20 listWokenCoins
     getLightning listLightningNodes getLightningNode listLightningNodeChannels listLightningChannels getLightningChannel listRollupStates getRollupState listDisputeGames getBlockOutputRoot
+    getDisputeGame getDisputeGameMoves getDepartureState getDepartureCall
 `)
 
 /** What a chain without contracts has none of. */

@@ -16,6 +16,7 @@ import { AfterWords } from '../../page-parts/after-words.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { ProvenanceButton } from '../../page-parts/provenance/provenance-button.tsx'
 import type { PageProps } from '../../routing/page.ts'
+import { LateSteps } from './late-steps.ts'
 import { maturesAt, stepsOf, type Step } from './other-side.ts'
 import type { BridgeTxData, SentMessage } from './page.ts'
 
@@ -49,9 +50,12 @@ export function View({ data, chain, loading }: PageProps<string, BridgeTxData>) 
               {chain.settlesOn} · {t('bridge.unseen')}
             </p>
           ) : (
-            <AfterWords>
-              {() => <OnParent message={message} rollup={chain} parent={parent} timeMs={timeMs} />}
-            </AfterWords>
+            <>
+              <AfterWords>
+                {() => <OnParent message={message} rollup={chain} parent={parent} timeMs={timeMs} />}
+              </AfterWords>
+              <LateSteps place={{ hash, logIndex: message.logIndex }} rollup={chain} parent={parent} />
+            </>
           )}
         </Card>
       ))}

@@ -13,6 +13,7 @@ import { definePage } from '../../routing/page.ts'
 import { Redirect } from '../../routing/redirect.ts'
 import { ArrivedPart } from './arrived-part.ts'
 import { LeftPart } from './left-part.ts'
+import { departuresAsked } from './departures-asked.ts'
 import { readOpFilter } from './read-op-filter.ts'
 import { comesFromParent } from '../../page-parts/lists/comes-from-parent.ts'
 import { UserOpPart } from './user-op-part.ts'
@@ -54,8 +55,9 @@ export const page = definePage({
     if (params.type === 'l2tol1' && comesFromParent(chain)) {
       const { limit } = asked
       const cursor = context.query.get('cursor')
-      const rows = api.listDepartures({ chain: chain.code, limit, ...(cursor && { cursor }) }, signal)
-      return { ...none, left: await loadPart(rows, signal) }
+      const narrowed = { ...departuresAsked(context.query), ...dateParams(context.query) }
+      const rows = api.listDepartures({ chain: chain.code, limit, ...(cursor && { cursor }), ...narrowed }, signal)
+      return { ...none, left: await rows.then(readyPart).catch(unreadChoice) }
     }
     if (params.type !== undefined) return none
     const wantsOps = chain.family === 'evm' && context.query.get('type') === 'uop'

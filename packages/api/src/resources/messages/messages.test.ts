@@ -63,6 +63,7 @@ const settlement: Settlement = {
     { role: 'portal', kind: 'proven', step: 'proven' },
     { role: 'portal', kind: 'finalised', step: 'completed' },
   ],
+  withdrawals: null,
   arrivalId: () => null,
   placedId: (hash, logIndex) => `0x${hash.slice(2, 60)}${String(logIndex).padStart(6, '0')}`,
   departureId: ({ id }) => idOf(Number(id)),
@@ -148,6 +149,26 @@ test('screens-evm §12.5: a message to the parent chain is told with what became
       expect(completed?.height ?? null).toBe(isDone ? 40 + number : null)
     }
     expect(new Set(list.hits.map(({ status }) => status)).size).toBe(4)
+    // Narrowed to how far they are they are walked as the whole list is.
+    for (const asked of ['completed', 'failed', 'proven', 'waiting'] as const) {
+      const found: number[] = []
+      for (let cursor: string | null = ''; cursor !== null;) {
+        const more: Awaited<ReturnType<typeof both.client.listDepartures>> = await both.client.listDepartures({
+          chain: 'ROLLUP',
+          departureStatus: asked,
+          limit: 10,
+          ...(cursor !== '' && { cursor }),
+        })
+        found.push(...more.list.hits.map(({ id }) => Number(id)))
+        cursor = more.list.extend.next
+      }
+      expect(found, asked).toEqual(list.hits.filter(({ status }) => status === asked).map(({ id }) => Number(id)))
+    }
+    const nobody = await both.client.listDepartures({ chain: 'ROLLUP', party: PORTAL })
+    expect([nobody.list.hits, nobody.list.extend.next, nobody.lookedTo]).toEqual([[], null, 0])
+    const since = list.hits[4]!.timeMs
+    const later = await both.client.listDepartures({ chain: 'ROLLUP', since })
+    expect(later.list.hits.map(({ id }) => Number(id))).toEqual([9, 8, 7, 6, 5])
     const half = await alone.client.listDepartures({ chain: 'ROLLUP', limit: 10 })
     expect(half.parent).toBeNull()
     expect(half.list.hits.map(({ status, completed }) => [status, completed])).toEqual(
