@@ -72,7 +72,12 @@ beforeAll(async () => {
   const receipt = await above.call<{ logs: { logIndex: Hex }[] }>('eth_getTransactionReceipt', sends[1])
   place = { chain: '', hash: sends[1]!, logIndex: Number(receipt.logs[0]!.logIndex) }
   const followed = await pair.follow({ portal: [portal], gameFactory: [factory] })
-  ;({ client, rollup, caughtUp } = followed)
+  ;({ client, rollup } = followed)
+  caughtUp = async () => {
+    await followed.caughtUp()
+    // Answers are kept for two seconds.
+    await new Promise((resolve) => setTimeout(resolve, 2_100))
+  }
   place = { ...place, chain: rollup.code }
   await caughtUp()
 }, 240_000)
@@ -113,7 +118,7 @@ test('screens-evm §12.5: the proof that is offered is the one that another libr
     }),
   })
   const against = { index: 1n, l2BlockNumber: BigInt(height) }
-  const args = await buildProveWithdrawal(other, { withdrawal: withdrawal!, game: against as never })
+  const args = await buildProveWithdrawal(other, { withdrawal: withdrawal!, game: against as never, chain: null } as never)
   await proveWithdrawal(other, { ...args, account: TARGET, chain: null, portalAddress: portal, gas: 1n } as never)
   const offered = await client.getDepartureCall(place)
   expect(offered).toMatchObject({ step: 'prove', chainId: 990_001, against: { index: '1', height } })

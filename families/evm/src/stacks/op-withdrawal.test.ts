@@ -6,6 +6,7 @@ import { buildProveWithdrawal, finalizeWithdrawal, getWithdrawalHashStorageSlot,
 import { hexOf, bytesOf } from '../verify/hex-bytes.ts'
 import { keccak } from '../verify/keccak.ts'
 import { nibblesOf, ordered, triePath, trieRoot } from '../verify/trie.ts'
+import { portalNodes } from './op-withdrawal.ts'
 import { settlementOf } from './settlement.ts'
 
 const how = settlementOf({ quirks: { chainId: 1, stack: 'op', consensus: 'pos' }, settlesOn: 'ETH' })!
@@ -36,6 +37,8 @@ function storageOf(sent: SentWithdrawal, shared: number) {
   const own = nibblesOf(keccak(bytesOf(rules.slotOf(sent))))
   const other = own.slice()
   other[shared] = (other[shared]! + 1) % 16
+  // Nor does it end as that one does.
+  other[63] = (other[63]! + 1) % 16
   const far = own.slice()
   far[0] = (far[0]! + 5) % 16
   const one = bytesOf('0x01')
@@ -69,7 +72,7 @@ async function byOther(sent: SentWithdrawal, storage: { readonly root: Hex; read
   })
   const { hash: withdrawalHash, height: _, ...fields } = sent
   const withdrawal = { ...fields, withdrawalHash }
-  const args = await buildProveWithdrawal(client, { withdrawal, game: { index: 12n, l2BlockNumber: 50n } as never })
+  const args = await buildProveWithdrawal(client, { withdrawal, game: { index: 12n, l2BlockNumber: 50n }, chain: null } as never)
   const sends = { account: sender, chain: null, portalAddress: PORTAL, gas: 1n }
   await proveWithdrawal(client, { ...args, ...sends } as never)
   await finalizeWithdrawal(client, { withdrawal, ...sends } as never)
@@ -81,7 +84,7 @@ const against = (root: Hex) => ({ index: 12n, root, height: 50, game: null })
 
 test.each([
   ['a last node that stands by itself', 2],
-  ['a last node that is short and stands in the branch above it', 45],
+  ['a last node that is short and stands in the branch above it', 44],
 ])('screens-evm §12.5: a proof is the one that another library makes: %s', async (_, shared) => {
   const sent = messageOf((1n << 240n) + 7n, '0x1234')
   const storage = storageOf(sent, shared)
@@ -94,10 +97,22 @@ test.each([
   expect(rules.finaliseCall(sent, target)).toBe(finaliseOf)
   // Of another root, of a path with a node changed or left out, or of a message that was not sent nothing is made.
   expect(rules.proveCall(sent, against(word(5)), own)).toBeNull()
-  const broken = storage.nodes.map((node, at): Hex => (at === 0 ? `${node.slice(0, -1)}0` as Hex : node))
+  const broken = storage.nodes.map((node, at): Hex => (at === 0 ? `${node.slice(0, -1)}7` as Hex : node))
   expect(rules.proveCall(sent, against(root), { ...own, nodes: broken })).toBeNull()
   expect(rules.proveCall(sent, against(root), { ...own, nodes: storage.nodes.slice(0, -1) })).toBeNull()
   expect(rules.proveCall(messageOf(8n, '0x'), against(root), own)).toBeNull()
+})
+
+test('screens-evm §12.5: a short last node of any length is told by itself, too, as portals want it', () => {
+  const sent = messageOf(9n, '0x')
+  for (const shared of [44, 45, 50, 51]) {
+    const { root, nodes } = storageOf(sent, shared)
+    const told = portalNodes(sent, root, nodes)!
+    expect(told.slice(0, -1)).toEqual(nodes)
+    // It stands in the branch as it is.
+    expect(nodes.at(-1)).toContain(told.at(-1)!.slice(2))
+    expect(told.at(-1)!.length / 2 - 1).toBeLessThan(32)
+  }
 })
 
 test('screens-evm §12.5: a message is read from its log whole, and none from a log that tells another hash', () => {

@@ -4,6 +4,7 @@ import type { Answer } from '../../contract/handler.ts'
 import type { ChainDesk } from '../chain-desk.ts'
 import type { ApiContext } from '../context.ts'
 import { atOneMoment } from '../snapshot.ts'
+import { askParent } from './find-settlement.ts'
 import { gameAsked, rowOf } from './dispute-games.ts'
 
 /**
@@ -20,7 +21,7 @@ export async function readGameMoves(
   const absent = () => new OrreryError('GAME_NOT_FOUND', { game: asked, chain: desk.chain.code })
   // Contracts that nobody believes are not asked.
   if ((await atOneMoment(parent.runtime, (snapshot) => rowOf(settled, snapshot, game))) === null) throw absent()
-  const found = await parent.node.askContracts(`game ${game}`, async (ask, at) => ({
+  const found = await askParent(settled, `game ${game}`, async (ask, at) => ({
     at,
     state: await how.games!.read(ask, game),
   }))

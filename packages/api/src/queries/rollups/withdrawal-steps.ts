@@ -7,7 +7,7 @@ import type { ChainDesk } from '../chain-desk.ts'
 import type { ApiContext } from '../context.ts'
 import { PAGER_CAP } from '../../contract/params.ts'
 import { getTx, readTxLogs } from '../transactions/find-tx.ts'
-import { believed, requireSettlement, type Settled } from './find-settlement.ts'
+import { askParent, believed, requireSettlement, type Settled } from './find-settlement.ts'
 import { fieldsOf, wordOf } from './node-words.ts'
 
 /** A log of the rollup that tells a message. */
@@ -42,7 +42,7 @@ async function findMessage(
 /** How the portal says that a message stands, at the parent's newest block. Throws `CAPABILITY_MISSING` where the portal is of a kind that is not known here. */
 async function askState(desk: ChainDesk, { settled, rules, portal, sent }: Found) {
   const factories = believed(settled, 'gameFactory')
-  const found = await settled.parent.node.askContracts(`message ${portal} ${sent.hash}`, async (ask, at) => ({
+  const found = await askParent(settled, `message ${portal} ${sent.hash}`, async (ask, at) => ({
     at,
     state: await rules.state(ask, at, { portal, factories }, sent),
   }))
@@ -105,7 +105,7 @@ export async function readDepartureCall(
     head: desk.wire.head(desk.runtime.head.view().tip),
   })
   const works = async (step: string, data: Hex): Promise<boolean> =>
-    (await parent.node.askContracts(`try ${portal} ${sent.hash} ${step}`, (ask) =>
+    (await askParent(settled, `try ${portal} ${sent.hash} ${step}`, (ask) =>
       ask([{ to: portal, input: data.slice(2) }]),
     ))?.[0] != null
   if (state.step === 'finalise') {

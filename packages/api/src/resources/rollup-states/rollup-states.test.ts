@@ -209,7 +209,7 @@ test('screens-evm §12.4: games are narrowed to the respected type, a type, how 
 
 test('screens-evm §12.4: one game is told by its address, and its claims by its contract, which is asked only where a believed factory named it', async () => {
   const asked: string[] = []
-  parent.node.askContracts = (async (_: string, read: (ask: unknown, at: object) => Promise<unknown>) =>
+  parent.node.askContracts = (async (read: (ask: unknown, at: object) => Promise<unknown>) =>
     read(
       async (calls: readonly { readonly to: Hex }[]) => calls.map(({ to }) => (asked.push(to), to.endsWith('3') ? null : '0x01')),
       { height: BLOCKS, hash: '0x01', timeMs: 60_000 },
