@@ -20,6 +20,8 @@ import { eventually, removeDir, temporaryDir } from './start-program.ts'
 export type RollupPair = {
   readonly below: EvmRpc
   readonly above: EvmRpc
+  /** Chain ids and nodes of both, the one below first. */
+  readonly nodes: readonly { readonly id: number; readonly url: string }[]
   /** Follows both from here on; `contracts` are those to believe below. */
   follow(contracts: RollupContracts): Promise<{ readonly client: ApiClient; readonly rollup: Chain; caughtUp(): Promise<void> }>
   stop(): Promise<void>
@@ -42,6 +44,7 @@ export async function startRollupPair(): Promise<RollupPair> {
   return {
     below,
     above,
+    nodes: nodes.map(({ url }, at) => ({ id: ids[at]!, url })),
     async follow(contracts) {
       const parent: Chain = { ...genericEvmChain(ids[0]!), archiveDepth: DEPTH }
       const rollup: Chain = {
