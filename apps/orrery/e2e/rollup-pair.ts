@@ -23,7 +23,9 @@ export type RollupPair = {
   /** Chain ids and nodes of both, the one below first. */
   readonly nodes: readonly { readonly id: number; readonly url: string }[]
   /** Follows both from here on; `contracts` are those to believe below. */
-  follow(contracts: RollupContracts): Promise<{ readonly client: ApiClient; readonly rollup: Chain; caughtUp(): Promise<void> }>
+  follow(
+    contracts: RollupContracts,
+  ): Promise<{ readonly client: ApiClient; readonly rollup: Chain; caughtUp(): Promise<void> }>
   stop(): Promise<void>
 }
 

@@ -58,8 +58,9 @@ beforeAll(async () => {
   const code = compileBridge()
   factory = (await mineTx(below, code.Factory.creation)).contractAddress.toLowerCase() as Hex
   const made = encodeAbiParameters([{ type: 'address' }], [factory])
-  portal = (await mineTx(below, `${code.Portal.creation}${made.slice(2)}`, { value: quantity(10n ** 18n) }))
-    .contractAddress.toLowerCase() as Hex
+  portal = (
+    await mineTx(below, `${code.Portal.creation}${made.slice(2)}`, { value: quantity(10n ** 18n) })
+  ).contractAddress.toLowerCase() as Hex
   await above.call('anvil_setCode', PASSER, code.Passer.runtime)
   // Three messages, of which the second is followed: paths in storage are longer than a node.
   const sends: Hex[] = []
@@ -86,17 +87,19 @@ afterAll(() => pair.stop())
 
 test('screens-evm §12.5: a message waits for a claimed state, and is proven against no lie', async () => {
   expect((await client.getDepartureState(place)).step).toBe('root')
-  await expect(client.getDepartureCall(place)).rejects.toMatchObject({ code: 'PROOF_NOT_FOUND' })
-  await expect(client.getDepartureState({ ...place, logIndex: 99 })).rejects.toMatchObject({ code: 'MESSAGE_NOT_FOUND' })
+  expect(await client.getDepartureCall(place)).toMatchObject({ call: null, refused: expect.any(String) as string })
+  await expect(client.getDepartureState({ ...place, logIndex: 99 })).rejects.toMatchObject({
+    code: 'PARAMETER_INVALID',
+  })
   height = Number(await above.call<string>('eth_blockNumber'))
   const create = (claimed: Hex) => call('create', [0, claimed, word(height)])
   await mineTx(below, create(word(0xdead)), { to: factory, value: quantity(80n) })
   await caughtUp()
   const told = await client.getDepartureState(place)
   expect([told.step, told.game?.toLowerCase()]).toEqual(['prove', await gameAt(0n)])
-  await expect(client.getDepartureCall(place)).rejects.toMatchObject({
-    code: 'PROOF_NOT_FOUND',
-    message: expect.stringContaining('is not that of block') as string,
+  expect(await client.getDepartureCall(place)).toMatchObject({
+    call: null,
+    refused: expect.stringContaining('is not that of block') as string,
   })
   root = (await client.getBlockOutputRoot({ chain: rollup.code, block: String(height) })).root as Hex
   await mineTx(below, create(root), { to: factory, value: quantity(80n) })
@@ -118,9 +121,13 @@ test('screens-evm §12.5: the proof that is offered is the one that another libr
     }),
   })
   const against = { index: 1n, l2BlockNumber: BigInt(height) }
-  const args = await buildProveWithdrawal(other, { withdrawal: withdrawal!, game: against as never, chain: null } as never)
+  const args = await buildProveWithdrawal(other, {
+    withdrawal: withdrawal!,
+    game: against as never,
+    chain: null,
+  } as never)
   await proveWithdrawal(other, { ...args, account: TARGET, chain: null, portalAddress: portal, gas: 1n } as never)
-  const offered = await client.getDepartureCall(place)
+  const offered = (await client.getDepartureCall(place)).call!
   expect(offered).toMatchObject({ step: 'prove', chainId: 990_001, against: { index: '1', height } })
   expect([offered.to.toLowerCase(), offered.data]).toEqual([portal, sent[0]!.data])
   await mineTx(below, offered.data as Hex, { to: portal })
@@ -159,7 +166,9 @@ test('screens-evm §12.4: a game’s claims, clocks and bonds are told by its co
   const detail = await client.getDisputeGame({ chain: rollup.code, game })
   expect(detail).toMatchObject({ respected: 0, game: { root, l2Height: height, status: 'running' } })
   for (const endpoint of ['getDisputeGame', 'getDisputeGameMoves'] as const)
-    await expect(client[endpoint]({ chain: rollup.code, game: portal })).rejects.toMatchObject({ code: 'GAME_NOT_FOUND' })
+    await expect(client[endpoint]({ chain: rollup.code, game: portal })).rejects.toMatchObject({
+      code: 'STATE_NOT_FOUND',
+    })
 }, 60_000)
 
 test('screens-evm §12.5: a proven message goes on through game and air gap, and what is offered then carries it out', async () => {
@@ -169,13 +178,13 @@ test('screens-evm §12.5: a proven message goes on through game and air gap, and
   await caughtUp()
   const gap = await client.getDepartureState(place)
   expect([gap.step, gap.readyMs! > gap.atMs]).toEqual(['airGap', true])
-  await expect(client.getDepartureCall(place)).rejects.toMatchObject({ code: 'PROOF_NOT_FOUND' })
+  expect(await client.getDepartureCall(place)).toMatchObject({ call: null, refused: expect.any(String) as string })
   const over = await client.getDisputeGameMoves({ chain: rollup.code, game })
   expect([over.status, over.openUntilMs]).toEqual(['defender', null])
   expect(over.credits.map(({ amount }) => amount)).toEqual(['80'])
   await pass(4 * DAY)
   expect((await client.getDepartureState(place)).step).toBe('finalise')
-  const offered = await client.getDepartureCall(place)
+  const offered = (await client.getDepartureCall(place)).call!
   expect(offered).toMatchObject({ step: 'finalise', against: null })
   await mineTx(below, offered.data as Hex, { to: portal })
   await caughtUp()

@@ -99,7 +99,10 @@ describe.skipIf(chromium === null)('pages of a rollup and what its contracts bel
       program.url,
       `/v1/${upper}/departures`,
     ).then(({ list }) => list.hits.filter(({ txHash }) => txHash === proven))
-    const offered = await ask<{ data: Hex }>(program.url, `/v1/${upper}/departures/${proven}/${first!.logIndex}/call`)
+    const { call: offered } = await ask<{ call: { data: Hex } }>(
+      program.url,
+      `/v1/${upper}/departure-call?hash=${proven}&logIndex=${first!.logIndex}`,
+    )
     await mineTx(below, offered.data, { to: portal })
     await indexed(below, lower)
   }, 240_000)

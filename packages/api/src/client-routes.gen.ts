@@ -121,10 +121,10 @@ getCoinSupply
 getContractPowers=addresses/{address}/powers
 getContractSource=addresses/{address}/source
 getContractStorage=addresses/{address}/storage
-getDepartureCall=departures/{hash}/{logIndex}/call
-getDepartureState=departures/{hash}/{logIndex}/state
-getDisputeGame=dispute-games/{game}
-getDisputeGameMoves=dispute-games/{game}/moves
+getDepartureCall
+getDepartureState
+getDisputeGame
+getDisputeGameMoves
 getDownload=downloads/{download}
 getFaucetDrip=faucet/drips/{drip}
 getFaucetPuzzle=faucet/puzzle/{address}

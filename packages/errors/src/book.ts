@@ -94,22 +94,7 @@ export const ERRORS = book({
   STATE_NOT_FOUND: {
     number: 4131,
     kind: 'absent',
-    message: 'No state {number} of {chain} is indexed on the chain that it settles on.',
-  },
-  GAME_NOT_FOUND: {
-    number: 4132,
-    kind: 'absent',
-    message: 'No dispute game {game} of {chain} is indexed on the chain that it settles on.',
-  },
-  MESSAGE_NOT_FOUND: {
-    number: 4133,
-    kind: 'absent',
-    message: 'Log {log} of transaction {hash} of {chain} is no message to the parent chain that can be proved there.',
-  },
-  PROOF_NOT_FOUND: {
-    number: 4134,
-    kind: 'absent',
-    message: 'Message {hash} of {chain} cannot go on by a call now: {reason}.',
+    message: 'No state or game {number} of {chain} is indexed on the chain that it settles on.',
   },
   POOL_NOT_FOUND: { number: 4113, kind: 'absent', message: 'No mining pool of {chain} is called {pool} here.' },
   LIGHTNING_NODE_NOT_FOUND: {

@@ -70,7 +70,11 @@ export type PassedProof = {
 /** How messages of a stack are let out on its parent chain. */
 export type WithdrawalRules = {
   /** All of a message, of the log that tells it; null where it is no such log, or its hash is of another message. */
-  read(log: { readonly topics: readonly string[]; readonly data: string; readonly height: number }): SentWithdrawal | null
+  read(log: {
+    readonly topics: readonly string[]
+    readonly data: string
+    readonly height: number
+  }): SentWithdrawal | null
   /** Asks the contracts how a message stands; null where they are of a kind that is not known. */
   state(
     ask: AskContracts,

@@ -41,7 +41,10 @@ const factory = {
     [
       {
         type: 'tuple[]',
-        components: ['uint256', 'bytes32', 'uint64', 'bytes32', 'bytes'].map((type, index) => ({ name: `p${index}`, type })),
+        components: ['uint256', 'bytes32', 'uint64', 'bytes32', 'bytes'].map((type, index) => ({
+          name: `p${index}`,
+          type,
+        })),
       },
     ],
     [

@@ -39,7 +39,12 @@ const MOST_GAMES = 20
 const BY_OUTPUT: ReadonlySet<bigint> = new Set([0n, 1n, 2n, 3n, 8n])
 /** A delay that is longer is nobody's: what answers is no portal. */
 const MOST_SECONDS = 366n * 86_400n
-const FOUND = [readType('tuple[]', ['uint256', 'bytes32', 'uint64', 'bytes32', 'bytes'].map((type) => ({ name: '', type })))!]
+const FOUND = [
+  readType(
+    'tuple[]',
+    ['uint256', 'bytes32', 'uint64', 'bytes32', 'bytes'].map((type) => ({ name: '', type })),
+  )!,
+]
 
 const word = (value: bigint | number | Hex): string => BigInt(value).toString(16).padStart(64, '0')
 const addressOf = (told: bigint | null): Hex | null =>
@@ -126,7 +131,9 @@ async function gamesWith({ ask, factories, sent }: ByGames, type: bigint | null)
   const [found = null] = await ask([
     { to: factory, input: `${FACTORY_CALLS.findLatestGames}${word(type)}${word(count - 1n)}${word(MOST_GAMES)}` },
   ])
-  const [games] = ((found && decodeValues(FOUND, found)) ?? [[]]) as readonly [readonly [bigint, Hex, bigint, Hex, Hex][]]
+  const [games] = ((found && decodeValues(FOUND, found)) ?? [[]]) as readonly [
+    readonly [bigint, Hex, bigint, Hex, Hex][],
+  ]
   const having = games.flatMap(([index, id, , root, extra]): ProvableState[] => {
     const height = wordOf(extra, 0)
     const isThere = height !== null && height >= BigInt(sent.height) && height <= BigInt(Number.MAX_SAFE_INTEGER)
@@ -141,7 +148,9 @@ async function gamesWith({ ask, factories, sent }: ByGames, type: bigint | null)
 async function provenByGame(by: ByGames, provers: bigint, type: bigint | null): Promise<WithdrawalState | null> {
   const { ask, at, portal, sent, rules } = by
   const hash = word(sent.hash)
-  const [last = null] = await ask([{ to: portal, input: `${PORTAL_CALLS.proofSubmitters}${hash}${word(provers - 1n)}` }])
+  const [last = null] = await ask([
+    { to: portal, input: `${PORTAL_CALLS.proofSubmitters}${hash}${word(provers - 1n)}` },
+  ])
   const prover = addressOf(wordOf(last, 0))
   if (prover === null) return null
   const [proof = null, check = null] = await ask(
@@ -161,10 +170,10 @@ async function provenByGame(by: ByGames, provers: bigint, type: bigint | null): 
   // Lost: what it claimed is no state of the rollup.
   if (status === 1n) return toProve(rules, await gamesWith(by, type), facts)
   const matureMs = provenMs + (rules.maturitySeconds ?? 0) * 1_000
-  const clearMs = resolvedMs === null || rules.finalitySeconds === null ? null : resolvedMs + rules.finalitySeconds * 1_000
+  const clearMs =
+    resolvedMs === null || rules.finalitySeconds === null ? null : resolvedMs + rules.finalitySeconds * 1_000
   // Portals let through what is older than the delay, not as old.
-  if (matureMs >= at.timeMs)
-    return stateOf(rules, 'mature', { ...facts, readyMs: Math.max(matureMs, clearMs ?? 0) })
+  if (matureMs >= at.timeMs) return stateOf(rules, 'mature', { ...facts, readyMs: Math.max(matureMs, clearMs ?? 0) })
   if (status === 0n) return stateOf(rules, 'game', facts)
   if (clearMs !== null && clearMs >= at.timeMs) return stateOf(rules, 'airGap', { ...facts, readyMs: clearMs })
   return stateOf(rules, 'refused', { ...facts, against: await gamesWith(by, type) })

@@ -72,7 +72,11 @@ async function byOther(sent: SentWithdrawal, storage: { readonly root: Hex; read
   })
   const { hash: withdrawalHash, height: _, ...fields } = sent
   const withdrawal = { ...fields, withdrawalHash }
-  const args = await buildProveWithdrawal(client, { withdrawal, game: { index: 12n, l2BlockNumber: 50n }, chain: null } as never)
+  const args = await buildProveWithdrawal(client, {
+    withdrawal,
+    game: { index: 12n, l2BlockNumber: 50n },
+    chain: null,
+  } as never)
   const sends = { account: sender, chain: null, portalAddress: PORTAL, gas: 1n }
   await proveWithdrawal(client, { ...args, ...sends } as never)
   await finalizeWithdrawal(client, { withdrawal, ...sends } as never)
@@ -97,7 +101,7 @@ test.each([
   expect(rules.finaliseCall(sent, target)).toBe(finaliseOf)
   // Of another root, of a path with a node changed or left out, or of a message that was not sent nothing is made.
   expect(rules.proveCall(sent, against(word(5)), own)).toBeNull()
-  const broken = storage.nodes.map((node, at): Hex => (at === 0 ? `${node.slice(0, -1)}7` as Hex : node))
+  const broken = storage.nodes.map((node, at): Hex => (at === 0 ? (`${node.slice(0, -1)}7` as Hex) : node))
   expect(rules.proveCall(sent, against(root), { ...own, nodes: broken })).toBeNull()
   expect(rules.proveCall(sent, against(root), { ...own, nodes: storage.nodes.slice(0, -1) })).toBeNull()
   expect(rules.proveCall(messageOf(8n, '0x'), against(root), own)).toBeNull()

@@ -37,9 +37,8 @@ export const DepartureState = Type.Object({
 })
 export type DepartureState = Static<typeof DepartureState>
 
-/** The call on the parent chain by which a message goes on, tried at its newest block. */
-export const DepartureCall = Type.Object({
-  parent: ParentHead,
+/** A call on the parent chain by which a message goes on. */
+export const ReadyCall = Type.Object({
   step: Type.Union([Type.Literal('prove'), Type.Literal('finalise')]),
   to: Type.String(),
   data: Type.String(),
@@ -47,5 +46,13 @@ export const DepartureCall = Type.Object({
   chainId: Type.Integer(),
   /** The state that it is proved against: its index with the factory or the oracle, and its height. */
   against: Nullable(Type.Object({ index: Type.String(), height: Type.Integer(), game: Nullable(Type.String()) })),
+})
+export type ReadyCall = Static<typeof ReadyCall>
+
+/** The call by which a message goes on, tried at the parent's newest block, or why there is none that works. */
+export const DepartureCall = Type.Object({
+  parent: ParentHead,
+  call: Nullable(ReadyCall),
+  refused: Nullable(Type.String()),
 })
 export type DepartureCall = Static<typeof DepartureCall>

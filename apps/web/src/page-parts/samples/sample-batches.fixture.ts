@@ -198,11 +198,14 @@ export const sampleBatches = (rows: Rows) => ({
   },
   getDepartureCall: (): DepartureCall => ({
     parent,
-    step: 'prove',
-    to: address(1),
-    data: `0x4870496f${'00'.repeat(64)}`,
-    chainId: 1,
-    against: { index: '12021', height: HEAD, game: address(10) },
+    refused: null,
+    call: {
+      step: 'prove',
+      to: address(1),
+      data: `0x4870496f${'00'.repeat(64)}`,
+      chainId: 1,
+      against: { index: '12021', height: HEAD, game: address(10) },
+    },
   }),
   getBlockOutputRoot: (params: { readonly [name: string]: unknown }): OutputRoot => {
     const height = Number(params['block'])

@@ -6,7 +6,7 @@ import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { formatNumber } from '@orrery/format/format-number'
 import { MISSING } from '@orrery/format/missing'
 import type { Chain } from '@orrery/model/chain'
-import type { DepartureCall as Call } from '@orrery/model/wire/withdrawal-step'
+import type { DepartureCall as Offer, ReadyCall } from '@orrery/model/wire/withdrawal-step'
 import { Button } from '@orrery/ui/button'
 import { CopyButton } from '@orrery/ui/copy-button'
 import { useSite } from '../../app/site.ts'
@@ -16,6 +16,9 @@ import type { MessagePlace } from '../../page-parts/rollups/departure-state.ts'
 import { CallFailed, CallSent, WalletButtons } from '../../page-parts/wallet/wallet-words.tsx'
 import { findWallets, sendByWallet, type Wallet } from '../../page-parts/wallet/wallets.ts'
 import { WrongChain } from '../../page-parts/wallet/wrong-chain.tsx'
+
+/** A call that works, and at which block of which chain it was tried. */
+type Call = Pick<Offer, 'parent'> & ReadyCall
 
 type Told =
   | { readonly state: 'ready'; readonly call: Call; readonly wallets: readonly Wallet[] }
@@ -44,8 +47,10 @@ export function DepartureCall({ place, parent, isProof }: DepartureCallProps) {
   }
   const prepare = () =>
     act(async () => {
-      const [call, wallets] = await Promise.all([api.getDepartureCall({ chain: code, ...place }), findWallets()])
-      return { state: 'ready', call, wallets }
+      const [offer, wallets] = await Promise.all([api.getDepartureCall({ chain: code, ...place }), findWallets()])
+      const { call, parent: told, refused } = offer
+      if (call === null) return { state: 'refused', reason: refused ?? '' }
+      return { state: 'ready', call: { ...call, parent: told }, wallets }
     })
   const find = (call: Call): void => void act(async () => ({ state: 'ready', call, wallets: await findWallets() }))
   const send = (wallet: Wallet, call: Call) =>

@@ -58,7 +58,12 @@ export const page = definePage({
     return {
       hash,
       timeMs: 'timeMs' in tx ? (tx.timeMs as number | null) : null,
-      sent: stack === null ? [] : logs === null ? null : logs.hits.flatMap((log) => readDepartures(stack, [log]).map((one) => told(one, log.logIndex))),
+      sent:
+        stack === null
+          ? []
+          : logs === null
+            ? null
+            : logs.hits.flatMap((log) => readDepartures(stack, [log]).map((one) => told(one, log.logIndex))),
       below,
     }
   },

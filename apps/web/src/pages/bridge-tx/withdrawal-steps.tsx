@@ -5,6 +5,7 @@ import { usePageContext } from '@orrery/entities/page-context'
 import type { Chain } from '@orrery/model/chain'
 import type { DepartureState } from '@orrery/model/wire/withdrawal-step'
 import { Button } from '@orrery/ui/button'
+import { Card } from '@orrery/ui/card'
 import { FactRows } from '@orrery/ui/facts'
 import { Link } from '@orrery/ui/link'
 import { HashText } from '@orrery/entities/hash-text'
@@ -65,7 +66,7 @@ function Told({ state, place, rollup, parent }: WithdrawalStepsProps & { readonl
   const { step, readyMs, provenMs, prover, game, maturitySeconds, finalitySeconds, paused } = state
   const time = (seconds: number): ReactNode => <bdi>{spanWords(seconds, t, locale)}</bdi>
   const facts: readonly (readonly [string, ReactNode])[] = [
-    ['left.step', <StepBadge key="step" step={step} />],
+    ['column.state', <StepBadge key="step" step={step} />],
     ...(readyMs === null ? [] : [['left.ready', <Moment key="ready" ms={readyMs} />] as const]),
     ...(provenMs === null ? [] : [['left.provenAt', <Moment key="proven" ms={provenMs} />] as const]),
     ...(prover === null
@@ -93,10 +94,12 @@ function Told({ state, place, rollup, parent }: WithdrawalStepsProps & { readonl
   ]
   return (
     <>
-      <FactRows facts={facts.map(([label, value]) => ({ id: label, label: t(label), value }))} />
+      <Card title={t('left.step')}>
+        <FactRows facts={facts.map(([label, value]) => ({ id: label, label: t(label), value }))} />
+        {paused === true && <p role="status">{t('left.paused')}</p>}
+        {BY_CALL.has(step) && <DepartureCall place={place} parent={parent} isProof={step !== 'finalise'} />}
+      </Card>
       {readyMs !== null && <Countdown atMs={readyMs} />}
-      {paused === true && <p role="status">{t('left.paused')}</p>}
-      {BY_CALL.has(step) && <DepartureCall place={place} parent={parent} isProof={step !== 'finalise'} />}
     </>
   )
 }

@@ -66,7 +66,12 @@ export function MovesView({ moves }: { readonly moves: DisputeGameMoves }) {
       ) : (
         <>
           {claims.length < count && (
-            <p>{t('games.first', { count: formatNumber(claims.length, { locale }), all: formatNumber(count, { locale }) })}</p>
+            <p>
+              {t('games.first', {
+                count: formatNumber(claims.length, { locale }),
+                all: formatNumber(count, { locale }),
+              })}
+            </p>
           )}
           <Card title={t('games.claims')} padding="flush">
             <OnChain code={settlesOn ?? ''}>
@@ -100,7 +105,13 @@ export function MovesView({ moves }: { readonly moves: DisputeGameMoves }) {
 }
 
 /** Amounts are of the parent chain's coin, the block that both agree on is one of the rollup's. */
-function OnParent({ code, facts }: { readonly code: string | null; readonly facts: readonly (readonly [string, ReactNode])[] }) {
+function OnParent({
+  code,
+  facts,
+}: {
+  readonly code: string | null
+  readonly facts: readonly (readonly [string, ReactNode])[]
+}) {
   const { t } = usePageContext()
   return (
     <FactRows
@@ -150,7 +161,12 @@ const COLUMNS: readonly RowColumn<TreeClaim>[] = [
   { id: 'claim', label: 'games.value', cell: ({ claim }) => <HashText text={claim} cut="short" /> },
   { id: 'claimant', label: 'games.claimant', cell: ({ claimant }) => <AddressLink address={claimant} /> },
   { id: 'made', label: 'column.time', cell: ({ madeMs }) => <Age ms={madeMs} /> },
-  { id: 'bond', label: 'games.bond', align: 'end', cell: ({ bond }) => (bond === null ? MISSING : <Amount base={bond} />) },
+  {
+    id: 'bond',
+    label: 'games.bond',
+    align: 'end',
+    cell: ({ bond }) => (bond === null ? MISSING : <Amount base={bond} />),
+  },
   { id: 'used', label: 'games.used', align: 'end', cell: (claim) => <Used claim={claim} /> },
   {
     id: 'open',

@@ -50,5 +50,9 @@ test('screens-evm §0: where the parent chain is not followed the page says what
   const refused = async (): Promise<never> => {
     throw new OrreryError('CAPABILITY_MISSING', { chain: 'BASE', capability: 'logs of its parent chain' })
   }
-  expect(await load('BASE', undefined, '', { listDisputeGames: refused })).toEqual({ games: null, states: null, game: null })
+  expect(await load('BASE', undefined, '', { listDisputeGames: refused })).toEqual({
+    games: null,
+    states: null,
+    game: null,
+  })
 })

@@ -38,7 +38,8 @@ export function LeftRows({ part, chain, ...frame }: LeftRowsProps) {
   const { path, query } = frame
   const parent = valueOf(part)?.parent ?? null
   const asked = departuresAsked(query)
-  const to = (more: Readonly<Record<string, string | null>>): string => pagePath(path, 1, query, { cursor: null, ...more })
+  const to = (more: Readonly<Record<string, string | null>>): string =>
+    pagePath(path, 1, query, { cursor: null, ...more })
   return (
     <>
       {parent === null ? <p>{t('left.half')}</p> : <ToldByParent parent={parent} />}

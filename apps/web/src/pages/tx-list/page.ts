@@ -13,7 +13,6 @@ import { definePage } from '../../routing/page.ts'
 import { Redirect } from '../../routing/redirect.ts'
 import { ArrivedPart } from './arrived-part.ts'
 import { LeftPart } from './left-part.ts'
-import { departuresAsked } from './departures-asked.ts'
 import { readOpFilter } from './read-op-filter.ts'
 import { comesFromParent } from '../../page-parts/lists/comes-from-parent.ts'
 import { UserOpPart } from './user-op-part.ts'
@@ -53,11 +52,8 @@ export const page = definePage({
       return { ...none, arrived: await loadPart(rows, signal) }
     }
     if (params.type === 'l2tol1' && comesFromParent(chain)) {
-      const { limit } = asked
-      const cursor = context.query.get('cursor')
-      const narrowed = { ...departuresAsked(context.query), ...dateParams(context.query) }
-      const rows = api.listDepartures({ chain: chain.code, limit, ...(cursor && { cursor }), ...narrowed }, signal)
-      return { ...none, left: await rows.then(readyPart).catch(unreadChoice) }
+      const { loadDepartures } = await import('./departures-asked.ts')
+      return { ...none, left: await loadDepartures(context, asked.limit) }
     }
     if (params.type !== undefined) return none
     const wantsOps = chain.family === 'evm' && context.query.get('type') === 'uop'

@@ -87,7 +87,10 @@ export async function addressDetail(
       ...(label !== undefined && { label: { kind: label.kind, source: label.source } }),
       ...(accountType !== null && { accountType }),
       lists,
-      ...(hasBridge(desk.chain, desks().map(({ chain }) => chain)) && { bridged: true as const }),
+      ...(hasBridge(
+        desk.chain,
+        desks().map(({ chain }) => chain),
+      ) && { bridged: true as const }),
       none: waitsForNothing(desk, pending, account) ? [...none, 'pending'] : none,
       coverage: snapshot.coverage,
       ext: { ...account?.ext, ...(forms.length > 0 && { otherForms: forms }) },

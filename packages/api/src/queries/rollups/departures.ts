@@ -62,7 +62,10 @@ export async function listDepartures(
     const next =
       last === undefined
         ? page.next
-        : formatCursor({ way: 'older', at: list.position(last.row), anchor: snapshot.tip }, `${desk.chain.code} ${list.name}`)
+        : formatCursor(
+            { way: 'older', at: list.position(last.row), anchor: snapshot.tip },
+            `${desk.chain.code} ${list.name}`,
+          )
     return {
       data: {
         parent: followed?.parent ?? null,

@@ -127,7 +127,7 @@ export async function listGames(
   })
 }
 
-/** A game that a believed factory began. Throws `GAME_NOT_FOUND`, and as `listStates` does. */
+/** A game that a believed factory began. Throws `STATE_NOT_FOUND`, and as `listStates` does. */
 export async function readGame(
   context: Pick<ApiContext, 'desks'>,
   desk: ChainDesk,
@@ -137,7 +137,7 @@ export async function readGame(
   const respected = await respectedType(settled)
   return atOneMoment(settled.parent.runtime, async (snapshot) => {
     const row = await rowOf(settled, snapshot, game)
-    if (row === null) throw new OrreryError('GAME_NOT_FOUND', { game: asked, chain: desk.chain.code })
+    if (row === null) throw new OrreryError('STATE_NOT_FOUND', { number: asked, chain: desk.chain.code })
     const told: Told = { ranges: coverageOf(snapshot).ranges, tip: snapshot.tip?.height ?? null }
     const end = (await endsOf(settled, snapshot, [row])).get(game)
     const [begun, ended] = await Promise.all([

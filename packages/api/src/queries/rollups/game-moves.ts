@@ -9,7 +9,7 @@ import { gameAsked, rowOf } from './dispute-games.ts'
 
 /**
  * Claims, clocks and bonds of a game that a believed factory began, as its contract tells them at the parent chain's newest block: a few calls, and one for each claim, of which there is an end.
- * Throws `GAME_NOT_FOUND`, `CAPABILITY_MISSING`, and what the parent's node says where it does not answer.
+ * Throws `STATE_NOT_FOUND`, `CAPABILITY_MISSING`, and what the parent's node says where it does not answer.
  */
 export async function readGameMoves(
   context: Pick<ApiContext, 'desks'>,
@@ -18,7 +18,7 @@ export async function readGameMoves(
 ): Promise<Answer<DisputeGameMoves>> {
   const { settled, game } = await gameAsked(context, desk, asked)
   const { parent, how } = settled
-  const absent = () => new OrreryError('GAME_NOT_FOUND', { game: asked, chain: desk.chain.code })
+  const absent = () => new OrreryError('STATE_NOT_FOUND', { number: asked, chain: desk.chain.code })
   // Contracts that nobody believes are not asked.
   if ((await atOneMoment(parent.runtime, (snapshot) => rowOf(settled, snapshot, game))) === null) throw absent()
   const found = await askParent(settled, `game ${game}`, async (ask, at) => ({

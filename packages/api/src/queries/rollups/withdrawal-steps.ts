@@ -1,6 +1,6 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { SentWithdrawal, WithdrawalRules, WithdrawalState } from '@orrery/family/withdrawal-rules'
-import type { DepartureCall, DepartureState } from '@orrery/model/wire/withdrawal-step'
+import type { DepartureCall, DepartureState, ReadyCall } from '@orrery/model/wire/withdrawal-step'
 import { isHex, type Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../../contract/handler.ts'
 import type { ChainDesk } from '../chain-desk.ts'
@@ -20,7 +20,7 @@ type Found = {
   readonly sent: SentWithdrawal
 }
 
-/** The message, and who lets it out. Throws `MESSAGE_NOT_FOUND`, and `CAPABILITY_MISSING` where nobody is believed who does, or it is not known of the stack how. */
+/** The message, and who lets it out. Throws `PARAMETER_INVALID` where it is none, and `CAPABILITY_MISSING` where nobody is believed who does, or it is not known of the stack how. */
 async function findMessage(
   context: Pick<ApiContext, 'desks'>,
   desk: ChainDesk,
@@ -35,7 +35,8 @@ async function findMessage(
   const logs = await readTxLogs(desk, tx, PAGER_CAP)
   const log = logs.find((one) => one.logIndex === logIndex && one.address === outputs.passer)
   const sent = log && rules.read(log)
-  if (sent == null) throw new OrreryError('MESSAGE_NOT_FOUND', { log: logIndex, hash, chain: desk.chain.code })
+  if (sent == null)
+    throw new OrreryError('PARAMETER_INVALID', { name: 'logIndex', reason: 'it tells no message to the parent chain' })
   return { settled, rules, portal, sent }
 }
 
@@ -79,7 +80,7 @@ const MOST_TRIED = 3
 
 /**
  * The call by which a message goes on: its proof, made of what the rollup's own node tells and held against the root that was claimed, or its carrying out. It is tried at the parent's newest block,
- * and told only if it works there. Throws `PROOF_NOT_FOUND` where nothing is to be called, or nothing works; as `findMessage` does; and what a node says that has no states of that height.
+ * and told only if it works there. Throws as `findMessage` does, and what a node says that has no states of that height.
  */
 export async function readDepartureCall(
   context: Pick<ApiContext, 'desks'>,
@@ -89,30 +90,26 @@ export async function readDepartureCall(
   const found = await findMessage(context, desk, place)
   const { settled, rules, portal, sent } = found
   const { parent } = settled
-  const refuse = (reason: string): never => {
-    throw new OrreryError('PROOF_NOT_FOUND', { hash: sent.hash, chain: desk.chain.code, reason })
-  }
-  if (parent.chain.family !== 'evm') return refuse('the parent chain is of another family')
-  const { chainId } = parent.chain.quirks
   const { at, state } = await askState(desk, found)
-  const answer = (call: Omit<DepartureCall, 'parent' | 'to' | 'chainId'>): Answer<DepartureCall> => ({
+  const answer = (call: Omit<ReadyCall, 'to' | 'chainId'> | null, refused: string | null): Answer<DepartureCall> => ({
     data: {
-      ...call,
       parent: { chain: parent.chain.code, height: at.height },
-      to: parent.wire.address(portal),
-      chainId,
+      call: call && { ...call, to: parent.wire.address(portal), chainId: chainIdOf(parent) },
+      refused,
     },
     head: desk.wire.head(desk.runtime.head.view().tip),
   })
   const works = async (step: string, data: Hex): Promise<boolean> =>
-    (await askParent(settled, `try ${portal} ${sent.hash} ${step}`, (ask) =>
-      ask([{ to: portal, input: data.slice(2) }]),
-    ))?.[0] != null
+    (
+      await askParent(settled, `try ${portal} ${sent.hash} ${step}`, (ask) =>
+        ask([{ to: portal, input: data.slice(2) }]),
+      )
+    )?.[0] != null
   if (state.step === 'finalise') {
     const data = rules.finaliseCall(sent, state.prover)
     return (await works('finalise', data))
-      ? answer({ step: 'finalise', data, against: null })
-      : refuse('the portal refuses to carry it out')
+      ? answer({ step: 'finalise', data, against: null }, null)
+      : answer(null, 'the portal refuses to carry it out')
   }
   let reason = `its next step is ${state.step}`
   for (const against of state.against.slice(0, MOST_TRIED)) {
@@ -122,11 +119,13 @@ export async function readDepartureCall(
     else {
       const { index, height, game } = against
       const told = { index: index.toString(), height, game: parent.wire.party(game) }
-      return answer({ step: 'prove', data, against: told })
+      return answer({ step: 'prove', data, against: told }, null)
     }
   }
-  return refuse(reason)
+  return answer(null, reason)
 }
+
+const chainIdOf = ({ chain }: ChainDesk): number => (chain.family === 'evm' ? chain.quirks.chainId : 0)
 
 /** What the rollup's node tells of a message in the state of a block. */
 async function readPassed(

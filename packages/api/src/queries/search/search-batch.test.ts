@@ -56,7 +56,10 @@ test('screens-evm §2.1: a batch leads to its first block that is indexed, in ar
   expect(await first('batch:23')).toEqual(['/l2/block/92'])
   expect(asked.length).toBeLessThan(60)
   for (const text of ['batch:12', 'batch:24', 'batch:1'])
-    expect(await searchBatch(NOBODY, rollup, text)).toMatchObject({ hits: [], hints: [{ kind: 'batch', why: 'notIndexed' }] })
+    expect(await searchBatch(NOBODY, rollup, text)).toMatchObject({
+      hits: [],
+      hints: [{ kind: 'batch', why: 'notIndexed' }],
+    })
 })
 
 test('screens-evm §2.1: where blocks tell no batch it is said to stand on the chain below, and it is nothing elsewhere', async () => {

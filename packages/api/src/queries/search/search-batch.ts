@@ -45,7 +45,11 @@ const batchHit = ({ chain }: ChainDesk, number: number): SearchHit => ({
 })
 
 /** Whether the index of the chain below has a batch; null where nobody there tells of batches. */
-async function loggedBelow(context: Pick<ApiContext, 'desks'>, desk: ChainDesk, number: number): Promise<boolean | null> {
+async function loggedBelow(
+  context: Pick<ApiContext, 'desks'>,
+  desk: ChainDesk,
+  number: number,
+): Promise<boolean | null> {
   const settled = await findSettlement(context, desk)
   if (settled === null || !settled.how.batches.some(({ role }) => believed(settled, role).length > 0)) return null
   const [found] = await batchesOnParent(settled, desk.chain).read([number], new AbortController().signal)

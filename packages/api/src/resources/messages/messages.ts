@@ -18,7 +18,7 @@ const NODE = [
   'HASH_MALFORMED',
   'TRANSACTION_NOT_FOUND',
   'TRANSACTION_UNTOLD',
-  'MESSAGE_NOT_FOUND',
+  'PARAMETER_INVALID',
   'UPSTREAM_UNREACHABLE',
   'UPSTREAM_TIMEOUT',
 ] as const
@@ -52,7 +52,7 @@ export const messages = defineResource({
   },
   getDepartureState: {
     method: 'GET',
-    path: '/v1/{chain}/departures/{hash}/{logIndex}/state',
+    path: '/v1/{chain}/departure-state',
     summary: 'What is next for a message to the parent chain, as the contract there tells it that lets messages out',
     params: paramsOf(PLACE),
     reply: DepartureState,
@@ -61,11 +61,12 @@ export const messages = defineResource({
   },
   getDepartureCall: {
     method: 'GET',
-    path: '/v1/{chain}/departures/{hash}/{logIndex}/call',
-    summary: 'The call on the parent chain by which a message goes on: its proof, or its carrying out; tried before it is told',
+    path: '/v1/{chain}/departure-call',
+    summary:
+      'The call on the parent chain by which a message goes on: its proof, or its carrying out; tried before it is told',
     params: paramsOf(PLACE),
     reply: DepartureCall,
-    errors: [...NODE, 'PROOF_NOT_FOUND', 'BLOCK_NOT_FOUND'],
+    errors: [...NODE, 'BLOCK_NOT_FOUND'],
     cacheSeconds: 5,
   },
 })

@@ -122,7 +122,11 @@ const how: Settlement = {
     { role: 'scrollChain', kind: 'executed', stage: 'executed' },
   ],
   states: [{ role: 'outputOracle', kind: 'output' }],
-  games: { begun: { role: 'gameFactory', kind: 'game' }, ended: 'resolved', read: async (ask, game) => ((await ask([{ to: game, input: '00' }]))[0] == null ? null : STATE) },
+  games: {
+    begun: { role: 'gameFactory', kind: 'game' },
+    ended: 'resolved',
+    read: async (ask, game) => ((await ask([{ to: game, input: '00' }]))[0] == null ? null : STATE),
+  },
   arrival: null,
   steps: [],
   withdrawals: null,
@@ -211,7 +215,8 @@ test('screens-evm §12.4: one game is told by its address, and its claims by its
   const asked: string[] = []
   parent.node.askContracts = (async (read: (ask: unknown, at: object) => Promise<unknown>) =>
     read(
-      async (calls: readonly { readonly to: Hex }[]) => calls.map(({ to }) => (asked.push(to), to.endsWith('3') ? null : '0x01')),
+      async (calls: readonly { readonly to: Hex }[]) =>
+        calls.map(({ to }) => (asked.push(to), to.endsWith('3') ? null : '0x01')),
       { height: BLOCKS, hash: '0x01', timeMs: 60_000 },
     )) as never
   for (const number of [4, 58].map((one) => all.find((height) => height <= one)!)) {
@@ -231,7 +236,7 @@ test('screens-evm §12.4: one game is told by its address, and its claims by its
   // What a stranger's factory named, or nobody, is not asked.
   for (const other of [game('e', first!), game('a', 9_999)])
     for (const endpoint of ['getDisputeGame', 'getDisputeGameMoves'] as const)
-      await expect(server.client[endpoint]({ chain, game: other })).rejects.toMatchObject({ code: 'GAME_NOT_FOUND' })
+      await expect(server.client[endpoint]({ chain, game: other })).rejects.toMatchObject({ code: 'STATE_NOT_FOUND' })
   expect(asked).toHaveLength(1)
 })
 
