@@ -107,7 +107,10 @@ test('screens-evm §12.5: a message to the parent chain is told with what became
     departures: async () => ({
       contract: token,
       topic: TEST_TRANSFERRED,
-      read: ({ data }) => ({ id: String(Number(data)), number: BigInt(data), sender: null, target: null, amount: 5n }),
+      read: ({ address, topics, data }) =>
+        address === token && topics[0] === TEST_TRANSFERRED
+          ? { id: String(Number(data)), number: BigInt(data), sender: null, target: null, amount: 5n }
+          : null,
     }),
     arrivals: async () => ({
       isOne: ({ from }) => from !== null && /[02468ace]$/.test(from),
@@ -138,8 +141,8 @@ test('screens-evm §12.5: a message to the parent chain is told with what became
   const both = await startTestServer([parent, above])
   const alone = await startTestServer([above])
   try {
-    const { parent: told, list } = await both.client.listDepartures({ chain: 'ROLLUP', limit: 10 })
-    expect(told).toEqual({ chain: accountChain.code, height: 59 })
+    const { parent: head, list } = await both.client.listDepartures({ chain: 'ROLLUP', limit: 10 })
+    expect(head).toEqual({ chain: accountChain.code, height: 59 })
     expect(list.hits.map(({ id }) => Number(id))).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0])
     for (const { id, status, proven, completed } of list.hits) {
       const number = Number(id)
@@ -169,6 +172,26 @@ test('screens-evm §12.5: a message to the parent chain is told with what became
     const since = list.hits[4]!.timeMs
     const later = await both.client.listDepartures({ chain: 'ROLLUP', since })
     expect(later.list.hits.map(({ id }) => Number(id))).toEqual([9, 8, 7, 6, 5])
+    // In the shape of Etherscan: by who sent them, and by whom messages from below brought something.
+    const asked = async (action: string, address: string, url = both.url): Promise<Record<string, string>[]> => {
+      const fields = new URLSearchParams({ module: 'account', action, address, offset: '1000' })
+      const { result } = (await (await fetch(`${url}/${rollup.path}/api?${fields.toString()}`)).json()) as {
+        result: Record<string, string>[] | string
+      }
+      return typeof result === 'string' ? [] : result
+    }
+    const WORDS = { completed: 'Relayed', failed: 'Failed', proven: 'Proven', waiting: 'Waiting', unknown: '' }
+    const senders = new Set(above.chain.flatMap(({ txs }) => txs.flatMap(({ from }) => from ?? [])))
+    let told = 0
+    for (const address of senders) {
+      for (const row of await asked('getwithdrawaltxs', address)) {
+        const hit = list.hits.find(({ id }) => id === row['message'])!
+        expect([row['status'], row['L1transactionhash']]).toEqual([WORDS[hit.status], hit.completed?.hash ?? ''])
+        told++
+      }
+      for (const row of await asked('getwithdrawaltxs', address, alone.url)) expect(row['status']).toBe('')
+    }
+    expect(told).toBeGreaterThan(3)
     const half = await alone.client.listDepartures({ chain: 'ROLLUP', limit: 10 })
     expect(half.parent).toBeNull()
     expect(half.list.hits.map(({ status, completed }) => [status, completed])).toEqual(
@@ -180,6 +203,14 @@ test('screens-evm §12.5: a message to the parent chain is told with what became
       const first = parent.chain[tx.height!]!.txs[0]
       expect(l1Tx).toBe(first === undefined ? null : accountFamily.formatHash(first.hash))
     }
+    let brought = 0
+    for (const address of senders)
+      for (const row of await asked('getdeposittxs', address)) {
+        const first = parent.chain[Number(row['blockNumber'])]!.txs[0]
+        expect(row['L1transactionhash']).toBe(first === undefined ? '' : accountFamily.formatHash(first.hash))
+        brought++
+      }
+    expect(brought).toBeGreaterThan(3)
     expect(
       (await alone.client.listArrivals({ chain: 'ROLLUP', limit: 50 })).hits.every(({ l1Tx }) => l1Tx === null),
     ).toBe(true)
