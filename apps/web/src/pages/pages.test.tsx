@@ -275,7 +275,7 @@ describe('reliability S-01: names that strangers chose', () => {
       return draw(page, View, { data: all }, rollup)
     }
     const hits = { ...(await api.listTransactions({ chain: sampleEvm.code })), hits: [log] }
-    const left = { part: readyPart({ parent: null, list: hits, lookedTo: null, whole: true }), total: '7' }
+    const left = readyPart({ parent: null, list: hits, lookedTo: null, whole: true })
     const listed = await shown('tx-list', { list: null, left })
     for (const link of [`/bridge-tx/${log.txHash}`, `address/${sender}`]) expect(listed).toContain(link)
     const sent = [{ id: `0x${'c4'.repeat(32)}`, number: '7', sender, target: null, amount: '3', logIndex: 2 }]

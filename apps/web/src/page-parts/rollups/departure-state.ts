@@ -18,8 +18,8 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return mine
 }
 
-/** Asks what is next for a message once the page is there; another `tries` asks again. */
-export function useDepartureState({ hash, logIndex }: MessagePlace, tries = 0): DepartureLoad {
+/** Asks what is next for a message once the page is there. */
+export function useDepartureState({ hash, logIndex }: MessagePlace): DepartureLoad {
   const { code } = usePageChain()
   const { api } = useSite()
   const [load, setLoad] = useState<DepartureLoad>('loading')
@@ -32,6 +32,6 @@ export function useDepartureState({ hash, logIndex }: MessagePlace, tries = 0): 
       if (!stop.signal.aborted) setLoad(isOrreryError(error, 'CAPABILITY_MISSING') ? 'unknown' : 'failed')
     })
     return () => stop.abort()
-  }, [api, code, hash, logIndex, tries])
+  }, [api, code, hash, logIndex])
   return load
 }

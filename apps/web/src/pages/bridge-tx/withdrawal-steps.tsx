@@ -24,9 +24,13 @@ export type WithdrawalStepsProps = {
 }
 
 /** What the contract that lets messages out says of one, and the way on for whoever has a wallet (screens-evm §12.5). */
-export function WithdrawalSteps({ place, rollup, parent }: WithdrawalStepsProps) {
+export function WithdrawalSteps(props: WithdrawalStepsProps) {
   const [tries, setTries] = useState(0)
-  const load = useDepartureState(place, tries)
+  return <StepsNow key={tries} {...props} again={() => setTries(tries + 1)} />
+}
+
+function StepsNow({ place, rollup, parent, again }: WithdrawalStepsProps & { readonly again: () => void }) {
+  const load = useDepartureState(place)
   return (
     <AfterWords>
       {() =>
@@ -35,7 +39,7 @@ export function WithdrawalSteps({ place, rollup, parent }: WithdrawalStepsProps)
         ) : load === 'unknown' ? (
           <Unknown />
         ) : load === 'failed' ? (
-          <Failed again={() => setTries(tries + 1)} />
+          <Failed again={again} />
         ) : (
           <Told state={load} place={place} rollup={rollup} parent={parent} />
         )

@@ -15,30 +15,41 @@ type Load = { readonly moves: DisputeGameMoves | null; readonly failed: boolean 
 
 /** What the game's contract tells now; where nobody tells it, that. */
 export function GameMoves({ game }: GameMovesProps) {
+  const [tries, setTries] = useState(0)
+  return <MovesNow key={tries} game={game} again={() => setTries(tries + 1)} />
+}
+
+function MovesNow({ game, again }: GameMovesProps & { readonly again: () => void }) {
   const { code } = usePageChain()
   const { api } = useSite()
   const [{ moves, failed }, setLoad] = useState<Load>({ moves: null, failed: false })
-  const [tries, setTries] = useState(0)
   useEffect(() => {
     const stop = new AbortController()
-    api.getDisputeGameMoves({ chain: code, game }, stop.signal).then(
-      (found) => setLoad({ moves: found, failed: false }),
-      // What was told before stays as it is.
-      () => stop.signal.aborted || setLoad((last) => ({ ...last, failed: true })),
-    )
-    return () => stop.abort()
-  }, [api, code, game, tries])
-  const goesOn = moves?.status === 'running'
-  useEffect(() => {
-    if (!goesOn) return undefined
-    const timer = setInterval(() => setTries((last) => last + 1), EVERY_MS)
-    return () => clearInterval(timer)
-  }, [goesOn])
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const ask = (): void =>
+      void api.getDisputeGameMoves({ chain: code, game }, stop.signal).then(
+        (found) => {
+          setLoad({ moves: found, failed: false })
+          if (found.status === 'running') timer = setTimeout(ask, EVERY_MS)
+        },
+        () => {
+          if (stop.signal.aborted) return
+          // What was told before stays as it is.
+          setLoad((last) => ({ ...last, failed: true }))
+          timer = setTimeout(ask, EVERY_MS)
+        },
+      )
+    ask()
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [api, code, game])
   return (
     <AfterWords>
       {() => (
         <>
-          {failed && <Failed again={() => setTries(tries + 1)} />}
+          {failed && <Failed again={again} />}
           {moves === null ? !failed && <p aria-busy>…</p> : <MovesView moves={moves} />}
         </>
       )}

@@ -1,7 +1,6 @@
 import type { ApiClient } from '@orrery/api/client'
 import type { Chain } from '@orrery/model/chain'
 import type { DepartedList } from '@orrery/model/wire/rollup-settlement'
-import { sumOf } from '../../page-parts/charts/chart-sums.ts'
 import { loadPart, unreadChoice, type Part } from '../../page-parts/facts/load-part.ts'
 import { dateParams } from '../../routing/date-params.ts'
 
@@ -22,20 +21,10 @@ type Asked = {
   readonly signal: AbortSignal
 }
 
-/** Messages to the parent chain, and above them how many there were since the first block; null where that is not known, or the list is narrowed. */
-export type LeftData = { readonly part: Part<DepartedList>; readonly total: string | null }
-
 /** The messages that the query asks for. An account that is none is told below the form. */
-export async function loadDepartures({ api, chain, query, signal }: Asked, limit: number): Promise<LeftData> {
+export function loadDepartures({ api, chain, query, signal }: Asked, limit: number): Promise<Part<DepartedList>> {
   const cursor = query.get('cursor')
-  const narrowed = { ...departuresAsked(query), ...dateParams(query) }
-  const isWhole = cursor === null && Object.keys(narrowed).length === 0
-  const rows = api.listDepartures({ chain: chain.code, limit, ...narrowed, ...(cursor && { cursor }) }, signal)
-  const [part, months] = await Promise.all([
-    loadPart(rows, signal).catch(unreadChoice),
-    isWhole
-      ? api.getChart({ chain: chain.code, chart: 'withdrawals', days: 0, grain: 'month' }, signal).catch(() => null)
-      : null,
-  ])
-  return { part, total: months === null ? null : (sumOf(months.values[0] ?? [])?.toString() ?? null) }
+  const narrowed = { ...departuresAsked(query), ...dateParams(query), ...(cursor && { cursor }) }
+  const rows = api.listDepartures({ chain: chain.code, limit, ...narrowed }, signal)
+  return loadPart(rows, signal).catch(unreadChoice)
 }

@@ -6,16 +6,15 @@ import { HashText } from '@orrery/entities/hash-text'
 import { usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { TxLink } from '@orrery/entities/tx-link'
-import { formatNumber } from '@orrery/format/format-number'
 import { MISSING } from '@orrery/format/missing'
 import type { Chain } from '@orrery/model/chain'
-import type { DepartedMessage, ParentTx as ToldTx } from '@orrery/model/wire/rollup-settlement'
+import type { DepartedList, DepartedMessage, ParentTx as ToldTx } from '@orrery/model/wire/rollup-settlement'
 import { Badge } from '@orrery/ui/badge'
 import { Link } from '@orrery/ui/link'
-import { FactGrid, type Fact } from '@orrery/ui/facts'
+import { FactGrid } from '@orrery/ui/facts'
 import { ParentTx } from '../../page-parts/batches/batch-parts.tsx'
 import { spanWords } from '../../page-parts/rollups/span-words.ts'
-import { valueOf } from '../../page-parts/facts/load-part.ts'
+import { valueOf, type Part } from '../../page-parts/facts/load-part.ts'
 import type { ListFrameProps } from '../../page-parts/lists/list-frame.tsx'
 import { DateFilter } from '../../page-parts/lists/date-filter.tsx'
 import { NarrowForm } from '../../page-parts/lists/narrow-form.tsx'
@@ -25,16 +24,16 @@ import { ParentAddress, ToldByParent } from '../../page-parts/rollups/told-by-pa
 import { SearchedTab } from '../../page-parts/searched-tab.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
 import { hasGames, hasStates } from '../dispute-game-list/page.ts'
-import { DEPARTURE_STATUSES, departuresAsked, type LeftData } from './departures-asked.ts'
+import { DEPARTURE_STATUSES, departuresAsked } from './departures-asked.ts'
 import { mediansOf } from './medians-of.ts'
 
 export type LeftRowsProps = Pick<ListFrameProps<DepartedMessage>, 'path' | 'page' | 'query' | 'loading'> & {
-  readonly left: LeftData
+  readonly part: Part<DepartedList>
   readonly chain: Chain
 }
 
 /** What was sent to the parent chain, and what became of it there where this site follows that chain, too (screens-evm §4.1, §12.5). */
-export function LeftRows({ left: { part, total }, chain, ...frame }: LeftRowsProps) {
+export function LeftRows({ part, chain, ...frame }: LeftRowsProps) {
   const { t } = usePageContext()
   const { path, query } = frame
   const parent = valueOf(part)?.parent ?? null
@@ -44,13 +43,17 @@ export function LeftRows({ left: { part, total }, chain, ...frame }: LeftRowsPro
   return (
     <>
       {parent === null ? <p>{t('left.half')}</p> : <ToldByParent parent={parent} />}
-      {parent !== null && hasStates(chain) && (
-        <p>
-          <Link to={`/${chain.path}/dispute-game-list`}>
-            {t(hasGames(chain) ? 'page.needs.games' : 'states.title')}
-          </Link>
-        </p>
-      )}
+      <p>
+        <Link to={`/${chain.path}/charts/withdrawals`}>{t('chart.departures')}</Link>
+        {parent !== null && hasStates(chain) && (
+          <>
+            {' · '}
+            <Link to={`/${chain.path}/dispute-game-list`}>
+              {t(hasGames(chain) ? 'page.needs.games' : 'states.title')}
+            </Link>
+          </>
+        )}
+      </p>
       {parent !== null && (
         <TabLinks
           label="column.state"
@@ -70,7 +73,7 @@ export function LeftRows({ left: { part, total }, chain, ...frame }: LeftRowsPro
         query={query}
         kept={['status']}
       />
-      <Sums rows={valueOf(part)?.list.hits ?? []} total={total} />
+      <Medians rows={valueOf(part)?.list.hits ?? []} />
       <SearchedTab
         {...frame}
         part={part}
@@ -140,32 +143,31 @@ const Step = ({ tx }: { readonly tx: ToldTx | null }) =>
 const Next = ({ row: { status, txHash, logIndex } }: { readonly row: DepartedMessage }) =>
   status === 'completed' || status === 'failed' ? MISSING : <NextStep hash={txHash} logIndex={logIndex} />
 
-/** How many messages there were, and how long those of this page took, half of them at most. */
-function Sums({ rows, total }: { readonly rows: readonly DepartedMessage[]; readonly total: string | null }) {
+/** How long messages of this page took, half of them at most. */
+function Medians({ rows }: { readonly rows: readonly DepartedMessage[] }) {
   const { t, locale } = usePageContext()
   const { proven, completed } = mediansOf(rows)
   const told = [
     ['left.median.proven', proven],
     ['left.median.completed', completed],
   ] as const
-  const facts: readonly Fact[] = [
-    ...(total === null
-      ? []
-      : [{ id: 'total', label: t('chart.departures'), value: <bdi>{formatNumber(total, { locale })}</bdi> }]),
-    ...told.flatMap(([label, one]) =>
-      one === null
-        ? []
-        : [
-            {
-              id: label,
-              label: t(label),
-              value: <bdi>{spanWords(one.seconds, t, locale)}</bdi>,
-              note: t('left.median.of', { count: one.count }),
-            },
-          ],
-    ),
-  ]
-  return facts.length === 0 ? null : <FactGrid facts={facts} />
+  if (proven === null && completed === null) return null
+  return (
+    <FactGrid
+      facts={told.flatMap(([label, one]) =>
+        one === null
+          ? []
+          : [
+              {
+                id: label,
+                label: t(label),
+                value: <bdi>{spanWords(one.seconds, t, locale)}</bdi>,
+                note: t('left.median.of', { count: one.count }),
+              },
+            ],
+      )}
+    />
+  )
 }
 
 const Message = ({ id }: { readonly id: string }) => (id.startsWith('0x') ? <HashText text={id} cut="short" /> : id)

@@ -2,6 +2,7 @@ import type { ArrivedMessage } from '@orrery/model/wire/arrival'
 import type { HomeInfo } from '@orrery/model/wire/chain'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { UserOp } from '@orrery/model/wire/events'
+import type { DepartedList } from '@orrery/model/wire/rollup-settlement'
 import type { TxSummary } from '@orrery/model/wire/transaction'
 import { loadPart, readyPart, unreadChoice, type Part } from '../../page-parts/facts/load-part.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
@@ -11,7 +12,6 @@ import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
 import { Redirect } from '../../routing/redirect.ts'
 import { ArrivedPart } from './arrived-part.ts'
-import type { LeftData } from './departures-asked.ts'
 import { LeftPart } from './left-part.ts'
 import { readOpFilter } from './read-op-filter.ts'
 import { comesFromParent } from '../../page-parts/lists/comes-from-parent.ts'
@@ -25,7 +25,7 @@ export type TxListData = {
   /** What came from the parent chain, where the address asks for that. */
   readonly arrived: Part<ListOf<ArrivedMessage>> | null
   /** What was sent to the parent chain, likewise. */
-  readonly left: LeftData | null
+  readonly left: Part<DepartedList> | null
   readonly pending: number | null
   /** What the last 24 hours were; null where it is not shown, or not known. */
   readonly home: HomeInfo | null

@@ -46,7 +46,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Tx
       {arrived !== null ? (
         <ArrivedPart.Part {...frame} path={`${frame.path}/l1tol2`} part={arrived} />
       ) : left !== null ? (
-        <LeftPart.Part {...frame} path={`${frame.path}/l2tol1`} left={left} chain={chain} />
+        <LeftPart.Part {...frame} path={`${frame.path}/l2tol1`} part={left} chain={chain} />
       ) : userOps !== null ? (
         <UserOpPart.Part {...frame} part={userOps} above={news} />
       ) : list ? (
