@@ -38,7 +38,7 @@ describe.skipIf(chromium === null)('pages of a rollup and what its contracts bel
   let program: Program
   let browser: Browser
   let [lower, upper] = ['', '']
-  let [proven, unproven, game] = [] as unknown as [Hex, Hex, Hex]
+  let [proven, unproven, game, portal] = [] as unknown as [Hex, Hex, Hex, Hex]
 
   beforeAll(async () => {
     home = await temporaryDir()
@@ -50,7 +50,7 @@ describe.skipIf(chromium === null)('pages of a rollup and what its contracts bel
     const factory = (await mineTx(below, code.Factory.creation)).contractAddress.toLowerCase() as Hex
     const made = encodeAbiParameters([{ type: 'address' }], [factory])
     const creation: Hex = `${code.Portal.creation}${made.slice(2) as string}`
-    const portal = (await mineTx(below, creation, { value: quantity(10n ** 18n) })).contractAddress.toLowerCase() as Hex
+    portal = (await mineTx(below, creation, { value: quantity(10n ** 18n) })).contractAddress.toLowerCase() as Hex
     await above.call('anvil_setCode', PASSER, code.Passer.runtime)
     const sends: Hex[] = []
     for (const data of ['0x', '0x1234']) {
@@ -155,6 +155,18 @@ describe.skipIf(chromium === null)('pages of a rollup and what its contracts bel
     },
     180_000,
   )
+
+  test('screens-evm §5: an address below has a tab of the bridge that only the operator of the site named, with what the portal logged of it', async () => {
+    const { page, open, faults, close } = await visitorOf(browser, program.url)
+    await open(`/${lower}/address/${portal}`)
+    expect(await page.locator(`main a[href$="/address/${portal}/bridge" i]`).count()).toBeGreaterThan(0)
+    await open(`/${lower}/address/${TARGET}/bridge?event=proven`)
+    await untilAlive(page)
+    await page.locator(`main a[href*="/${lower}/tx/0x"]`).first().waitFor({ timeout: LATE_MS })
+    await picture(page, 'bridge-tab')
+    expect(faults).toEqual([])
+    await close()
+  }, 60_000)
 
   test('screens-evm §12.5: a wallet is handed the proof that was prepared, on the chain below, and what became of it is told', async () => {
     const { page, open, faults, close } = await visitorOf(browser, program.url)
