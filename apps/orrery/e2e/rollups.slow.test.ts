@@ -1,25 +1,13 @@
 import { createRequire } from 'node:module'
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { createClient, type ApiClient } from '@orrery/api/client'
-import { createFetchRequest } from '@orrery/api/fetch-request'
-import { createApi, type Api } from '@orrery/api/server/create-api'
-import { serverOptions } from '@orrery/api/server/server-options'
-import { genericEvmChain } from '@orrery/chains/generic-evm-chain'
-import { startAnvil, type EvmNode } from '@orrery/localnet/evm-node'
-import { createEvmRpc, type EvmRpc } from '@orrery/localnet/evm-rpc'
+import type { ApiClient } from '@orrery/api/client'
+import type { EvmRpc } from '@orrery/localnet/evm-rpc'
 import type { Chain } from '@orrery/model/chain'
 import type { Hex } from '@orrery/primitives/hex'
-import { systemClock } from '@orrery/primitives/clock'
-import { silentLog } from '@orrery/primitives/log'
-import { createRandom } from '@orrery/primitives/random'
-import { startEngine } from '@orrery/store/start-engine'
-import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodeFunctionData, parseAbi } from 'viem'
-import { FAMILY_KITS } from '../src/family-kits.ts'
-import { followChain, type FollowedChain } from '../src/follow-chain.ts'
 import { mineTx } from './mine-tx.ts'
-import { eventually, removeDir, temporaryDir } from './start-program.ts'
+import { startRollupPair, type RollupPair } from './rollup-pair.ts'
 
 /** Logs whatever it is told, as anybody's contract may. */
 const SOURCE = `// SPDX-License-Identifier: MIT
@@ -50,13 +38,8 @@ const word = (value: bigint | number | string): Hex =>
   `0x${(typeof value === 'string' ? value.slice(2) : value.toString(16)).padStart(64, '0')}`
 const data = (...words: (bigint | number | string)[]): Hex => `0x${words.map((one) => word(one).slice(2)).join('')}`
 
-let home: string
-let nodes: EvmNode[]
+let pair: RollupPair
 let [below, above] = [] as unknown as [EvmRpc, EvmRpc]
-let engine: Awaited<ReturnType<typeof startEngine>>
-let followed: FollowedChain[]
-let api: Api
-let app: FastifyInstance
 let client: ApiClient
 let [portal, oracle, factory, game, stranger] = [] as unknown as [Hex, Hex, Hex, Hex, Hex]
 let roots: Hex[]
@@ -79,13 +62,8 @@ async function outputRoot(height: number): Promise<Hex> {
 }
 
 beforeAll(async () => {
-  home = await temporaryDir()
-  nodes = await Promise.all(
-    [990_001, 990_002].map((chainId) =>
-      startAnvil({ dir: `${home}/${chainId}`, clock: systemClock, log: silentLog, chainId }),
-    ),
-  )
-  ;[below, above] = nodes.map(({ url }) => createEvmRpc(url)) as [EvmRpc, EvmRpc]
+  pair = await startRollupPair()
+  ;({ below, above } = pair)
   const solc = createRequire(import.meta.url)('solc') as { compile(input: string): string }
   const settings = { optimizer: { enabled: true }, outputSelection: { '*': { '*': ['evm'] } } }
   const { contracts } = JSON.parse(
@@ -101,8 +79,7 @@ beforeAll(async () => {
     addresses.push((await mineTx(below, `0x${code.bytecode.object}`)).contractAddress.toLowerCase() as Hex)
   ;[portal, oracle, factory, game, stranger] = addresses as [Hex, Hex, Hex, Hex, Hex]
 
-  // The rollup: a chain whose predeploys show the OP stack, and a message that it sends down.
-  await above.call('anvil_setCode', '0x4200000000000000000000000000000000000015', '0x00')
+  // The rollup: messages that it sends down.
   await above.call('anvil_setCode', PASSER, `0x${code.deployedBytecode.object}`)
   await above.call('anvil_setStorageAt', PASSER, word(1), word(7))
   withdrawal = `0x${'c4'.repeat(32)}`
@@ -136,56 +113,13 @@ beforeAll(async () => {
   await write(below, portal, [topicOf('SequencerBatchDelivered(uint256,bytes32)')], `0x${'ab'.repeat(77)}`)
   for (let at = 0; at < 2 * DEPTH; at++) await Promise.all([below, above].map((evm) => evm.call('evm_mine')))
 
-  const parent: Chain = { ...genericEvmChain(990_001), archiveDepth: DEPTH }
-  rollup = {
-    ...genericEvmChain(990_002, 'op'),
-    archiveDepth: DEPTH,
-    settlesOn: parent.code,
-    rollupContracts: { portal: [portal], outputOracle: [oracle], gameFactory: [factory] },
-  }
   expect(top).toBeGreaterThan(1)
-  engine = await startEngine({ dataDir: `${home}/data`, clock: systemClock, log: silentLog })
-  const parts = { store: engine.store, clock: systemClock, random: createRandom(1), log: silentLog }
-  followed = await Promise.all(
-    [parent, rollup].map((chain, at) =>
-      followChain({ chain, settings: { nodes: [nodes[at]!.url] } }, FAMILY_KITS.evm!, 'full', parts),
-    ),
-  )
-  api = createApi({
-    chains: () => followed.map(({ runtime }) => runtime),
-    knownChains: [parent, rollup],
-    clock: systemClock,
-    log: silentLog,
-    limits: { ratePerMinute: 0, freeLoopback: true },
-  })
-  app = fastify(serverOptions)
-  await api.register(app)
-  client = createClient({
-    request: createFetchRequest(`${await app.listen({ host: '127.0.0.1', port: 0 })}/api/explorer`),
-  })
-  await Promise.all(
-    [below, above].map(async (evm, at) => {
-      const height = Number(await evm.call<string>('eth_blockNumber'))
-      await eventually('indexing', async () => {
-        const { runtime } = followed[at]!
-        const archived = runtime.archive.state().ranges[0]
-        const isThere =
-          runtime.head.view().tip?.height === height && archived?.from === 0 && archived.to >= height - 2 * DEPTH
-        return isThere ? true : null
-      })
-    }),
-  )
+  const followed = await pair.follow({ portal: [portal], outputOracle: [oracle], gameFactory: [factory] })
+  ;({ client, rollup } = followed)
+  await followed.caughtUp()
 }, 240_000)
 
-afterAll(async () => {
-  api?.close()
-  await app?.close()
-  await Promise.all((followed ?? []).map((chain) => chain.stop()))
-  await engine?.stop()
-  await Promise.all([below, above].map((evm) => evm?.close()))
-  await Promise.all((nodes ?? []).map((node) => node.stop()))
-  await removeDir(home)
-})
+afterAll(() => pair.stop())
 
 test('screens-evm §12.3: claimed outputs of a rollup are told by its oracle alone, and compared with what its own node tells', async () => {
   const { list, parent } = await client.listRollupStates({ chain: rollup.code })

@@ -19,6 +19,7 @@ import {
   transactionByHash,
   type BlockTag,
 } from './calls.ts'
+import { askAtNewest } from './ask-contracts.ts'
 import { tryTransfer } from './try-transfer.ts'
 import { readAllowances } from './read-allowances.ts'
 import { readCall } from './read-call.ts'
@@ -43,6 +44,7 @@ import { readPoolRange } from './read-pool-range.ts'
 import { readSafe, readSafesAmong } from './read-safe.ts'
 import { readTokenItem } from './read-token-item.ts'
 import { readVault } from './read-vault.ts'
+import { saidInTime } from './said-by-contract.ts'
 import { readTokenState } from './read-token-state.ts'
 import { readBalances, readTokens } from './read-tokens.ts'
 import type { Stack } from './stacks/stack.ts'
@@ -170,6 +172,10 @@ export function createLookups(deps: LookupDeps): Lookups {
     tokenBalances: (holder, assets, signal) => readBalances(rpc, holder, assets, signal),
     tokenState: (asset, holders, height, signal) => readTokenState(rpc, asset, holders, height, signal),
     itemBalances: (asset, held, height, signal) => readItemBalances(rpc, asset, held, height, signal),
+    async askContracts(read, signal) {
+      const newest = await askAtNewest(rpc, signal, saidInTime)
+      return newest === null ? null : read(newest.ask, { ...newest.asOf, timeMs: newest.timeMs })
+    },
     vault: (address, shares, height, signal) => readVault(rpc, address, shares, height, signal),
     lockers: (token, addresses, signal) => readLockers(rpc, token, addresses, signal),
     poolRange: (pool, held, signal) => readPoolRange(rpc, pool, held, signal),

@@ -121,6 +121,10 @@ getCoinSupply
 getContractPowers=addresses/{address}/powers
 getContractSource=addresses/{address}/source
 getContractStorage=addresses/{address}/storage
+getDepartureCall
+getDepartureState
+getDisputeGame
+getDisputeGameMoves
 getDownload=downloads/{download}
 getFaucetDrip=faucet/drips/{drip}
 getFaucetPuzzle=faucet/puzzle/{address}

@@ -32,7 +32,7 @@ const NO_LEDGERS = untold(`
     listOmniFreezes getAddressOmni listAddressOmniMoves listBrc20Tokens getBrc20Token listBrc20TokenMoves listBrc20TokenHolders listBrc20Moves getBrc20Digest
     listInscriptionBrc20 listTransactionBrc20 listAddressBrc20 listCat20Tokens getCat20Token listCat20TokenMoves listCat20TokenHolders listCat20Moves
     listTransactionCat20 listAddressCat20 listWokenCoins
-    getLightning listLightningNodes getLightningNode listLightningNodeChannels listLightningChannels getLightningChannel listRollupStates getRollupState listDisputeGames getBlockOutputRoot
+    getLightning listLightningNodes getLightningNode listLightningNodeChannels listLightningChannels getLightningChannel listRollupStates getRollupState listDisputeGames getBlockOutputRoot getDisputeGame getDisputeGameMoves getDepartureState getDepartureCall
 `)
 
 /** What a chain without contracts has none of. */

@@ -94,7 +94,7 @@ export const ERRORS = book({
   STATE_NOT_FOUND: {
     number: 4131,
     kind: 'absent',
-    message: 'No state {number} of {chain} is indexed on the chain that it settles on.',
+    message: 'No state or game {number} of {chain} is indexed on the chain that it settles on.',
   },
   POOL_NOT_FOUND: { number: 4113, kind: 'absent', message: 'No mining pool of {chain} is called {pool} here.' },
   LIGHTNING_NODE_NOT_FOUND: {

@@ -1,5 +1,6 @@
 import type { LockState, SafeState, VaultState } from './contract-states.ts'
 import type { AllowanceAnswer, AllowanceQuestion } from './allowance-lookup.ts'
+import type { AskContracts, AskedBlock } from './ask-contracts.ts'
 import type { BlobBytes, BlobPlace } from './blob-lookup.ts'
 import type { ConsensusAnswer, ConsensusPlace, ValidatorAnswer } from './consensus-lookup.ts'
 import type { CallLookups } from './call-lookup.ts'
@@ -167,6 +168,8 @@ export type Lookups = {
    * shares; null where it is none, or there is no such block.
    */
   vault?(address: Hex, shares: bigint, height: number | null, signal: AbortSignal): Promise<VaultState | null>
+  /** Has contracts asked at the newest block, all at one; null when there is no such block. Rejects as `read` does, and where the node does not answer in time. */
+  askContracts?<T>(read: (ask: AskContracts, at: AskedBlock) => Promise<T>, signal: AbortSignal): Promise<T | null>
   /**
    * What contracts say of permissions at a height, the newest block where it is null, in the order asked; null where one does not answer,
    * or the node has no such state any more. null without a block. At most two calls for each.

@@ -278,7 +278,7 @@ describe('reliability S-01: names that strangers chose', () => {
     const left = readyPart({ parent: null, list: hits, lookedTo: null, whole: true })
     const listed = await shown('tx-list', { list: null, left })
     for (const link of [`/bridge-tx/${log.txHash}`, `address/${sender}`]) expect(listed).toContain(link)
-    const sent = [{ id: `0x${'c4'.repeat(32)}`, number: '7', sender, target: null, amount: '3' }]
+    const sent = [{ id: `0x${'c4'.repeat(32)}`, number: '7', sender, target: null, amount: '3', logIndex: 2 }]
     const both = await shown('bridge-tx', { hash: log.txHash, timeMs: SAMPLE_NOW, sent, below: [] })
     // Its parent chain is none of this site's.
     for (const words of ['c4c4c4', t('bridge.unseen')]) expect(both).toContain(words)

@@ -20,4 +20,5 @@ export const HIT_ICONS: Readonly<Record<SearchHit['kind'], IconName>> = {
   method: 'transaction',
   event: 'live',
   validator: 'network',
+  batch: 'cube',
 }

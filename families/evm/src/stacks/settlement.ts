@@ -1,4 +1,4 @@
-import type { Settlement } from '@orrery/family/settlement'
+import type { OutputParts, Settlement } from '@orrery/family/settlement'
 import type { ChainOf } from '@orrery/model/chain'
 import type { TxHead } from '@orrery/model/reads'
 import type { Hex } from '@orrery/primitives/hex'
@@ -6,6 +6,8 @@ import type { EvmTxExt } from '../ext.ts'
 import { bytesOf, hexOf } from '../verify/hex-bytes.ts'
 import { keccak } from '../verify/keccak.ts'
 import { sourceHash } from './op-deposits.ts'
+import { readGame } from './op-game.ts'
+import { opWithdrawals } from './op-withdrawal.ts'
 
 const WORD = 64
 const word = (value: bigint): Hex => `0x${value.toString(16).padStart(WORD, '0')}`
@@ -17,6 +19,7 @@ const NOTHING: Settlement = {
   games: null,
   arrival: null,
   steps: [],
+  withdrawals: null,
   arrivalId: () => null,
   departureId: () => null,
   claimedHeight: () => null,
@@ -30,10 +33,13 @@ const BY_HEIGHT: ReadonlySet<number> = new Set([0, 1, 2, 3, 6, 8])
 /** Version 0 (Optimism specs, "L2 output root proposals"). */
 const VERSION: Hex = word(0n)
 
+const outputRoot = ({ stateRoot, passerRoot, blockHash }: OutputParts): Hex =>
+  hexOf(keccak(bytesOf(`${VERSION}${stateRoot.slice(2)}${passerRoot.slice(2)}${blockHash.slice(2)}`)))
+
 const OP: Settlement = {
   ...NOTHING,
   states: [{ role: 'outputOracle', kind: 'output' }],
-  games: { begun: { role: 'gameFactory', kind: 'game' }, ended: 'resolved' },
+  games: { begun: { role: 'gameFactory', kind: 'game' }, ended: 'resolved', read: readGame },
   arrival: { role: 'portal', kind: 'deposited' },
   steps: [
     { role: 'portal', kind: 'proven', step: 'proven' },
@@ -52,11 +58,8 @@ const OP: Settlement = {
     const isPlain = offset === 96n && length !== null && length >= 32n
     return isPlain && height !== null && height <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(height) : null
   },
-  outputs: {
-    passer: '0x4200000000000000000000000000000000000016',
-    rootOf: ({ stateRoot, passerRoot, blockHash }) =>
-      hexOf(keccak(bytesOf(`${VERSION}${stateRoot.slice(2)}${passerRoot.slice(2)}${blockHash.slice(2)}`))),
-  },
+  outputs: { passer: '0x4200000000000000000000000000000000000016', rootOf: outputRoot },
+  withdrawals: opWithdrawals(outputRoot),
 }
 
 const hexId = (id: string): Hex | null => (/^0x[0-9a-f]{64}$/.test(id) ? (id as Hex) : null)

@@ -15,7 +15,10 @@ import { pickedAmong } from '../queries/lists/fitting-among.ts'
 import type { KeysetList } from '../queries/lists/keyset-list.ts'
 import type { Walk } from '../queries/lists/walk-range.ts'
 import { placeKey } from '../queries/place-key.ts'
+import { findSettlement } from '../queries/rollups/find-settlement.ts'
+import { beginnings, followMessages, statusOf } from '../queries/rollups/parent-messages.ts'
 import { atOneMoment, sideOf, type Snapshot } from '../queries/snapshot.ts'
+import { tellArrivals } from '../queries/transactions/arrivals.ts'
 import { accountCallList } from '../queries/transactions/call-lists.ts'
 import type { Call, Module, Told } from './action.ts'
 import { tooMuch } from './refusal.ts'
@@ -56,7 +59,7 @@ function arrivedAmong<Row extends Place>(
   })
 }
 
-/** The words of Etherscan for what crosses chains: those of the other side are empty, which the index of this one does not tell. */
+/** The words of Etherscan for what crosses chains: those of the other side are empty here, and filled where this site follows the parent chain, too. */
 const bridged = (row: JsonObject, moved: Moved | undefined): JsonObject => ({
   ...row,
   errDescription: '',
@@ -75,13 +78,13 @@ const inOrder =
     (a.height - b.height || a.txIndex - b.txIndex) * (order === 'asc' ? 1 : -1)
 
 /** Transactions with which messages of the parent chain brought an address something: its own, and those of bridges that gave it tokens, or coins by a call. */
-async function deposits({ desk, query }: Call): Promise<Told> {
+async function deposits({ desk, query, context }: Call): Promise<Told> {
   const address = query.address()
   const [walk, { skip, take }] = [query.walk('desc'), query.window()]
   const source = (await desk.family.arrivals?.(desk.chain)) ?? null
   if (source === null) throw lacks(desk, 'messages of a parent chain')
   const { calls } = desk.family
-  return atOneMoment(desk.runtime, async (snapshot) => {
+  const found = await atOneMoment(desk.runtime, async (snapshot) => {
     const untraced = calls === undefined ? 0 : countBlocks(snapshot) - (await countTraced(desk, snapshot))
     const most = { skip: 0, take: skip + take }
     const takeArrived = <Row extends Place>(list: KeysetList<Row>, keep: (row: Row) => boolean) =>
@@ -107,19 +110,32 @@ async function deposits({ desk, query }: Call): Promise<Told> {
     ])
     const places = [...new Map([...own, ...tokens, ...coins].map((row) => [placeKey(row), row])).values()]
     const shown = places.toSorted(inOrder(walk)).slice(skip, skip + take)
-    const rows = await rowsAt(desk, snapshot, shown, (row, place) => ({
+    const { rows, txs } = await rowsAt(desk, snapshot, shown, (row, place) => ({
       ...bridged(row, moved.get(placeKey(place))),
       queueIndex: '',
       L1TxOrigin: '',
     }))
-    return toldTraced(snapshot, walk, rows, untraced)
+    const { from } = await tellArrivals(desk, snapshot, source, txs)
+    return { rows, from, told: (all: JsonObject[]) => toldTraced(snapshot, walk, all, untraced) }
   })
+  // The parent chain is another one, at its own moment.
+  const settled = await findSettlement(context, desk)
+  if (settled === null) return found.told(found.rows)
+  const begun = await beginnings(
+    settled,
+    found.from.map(({ tx, told }) => ({
+      id: settled.how.arrivalId(tx, told),
+      source: told.source,
+      l1Height: told.l1Height,
+    })),
+  )
+  return found.told(found.rows.map((row, at) => ({ ...row, L1transactionhash: begun[at]?.hash ?? '' })))
 }
 
 type Left = Place & { readonly departure: Departure }
 
 /** Transactions of an address that wrote messages to the parent chain, each with its first. */
-async function withdrawals({ desk, query }: Call): Promise<Told> {
+async function withdrawals({ desk, query, context }: Call): Promise<Told> {
   const address = query.address()
   const [walk, window] = [query.walk('desc'), query.window()]
   const source = (await desk.family.departures?.(desk.chain)) ?? null
@@ -139,7 +155,7 @@ async function withdrawals({ desk, query }: Call): Promise<Told> {
     )
     return found.flat()
   })
-  return atOneMoment(desk.runtime, async (snapshot) => {
+  const found = await atOneMoment(desk.runtime, async (snapshot) => {
     const left = await takeRows(snapshot, list, walk, window)
     const messages = new Map(left.map((row) => [placeKey(row), row.departure]))
     const tokens = new Map(
@@ -151,7 +167,7 @@ async function withdrawals({ desk, query }: Call): Promise<Told> {
           { asset, from, to, amount },
         ]),
     )
-    const rows = await rowsAt(desk, snapshot, left, (row, place) => {
+    const { rows, txs } = await rowsAt(desk, snapshot, left, (row, place) => {
       const { id, number, target, amount } = messages.get(placeKey(place))!
       const coins =
         amount === null || amount === 0n ? undefined : { asset: null, from: address, to: target as Hex | null, amount }
@@ -162,9 +178,28 @@ async function withdrawals({ desk, query }: Call): Promise<Told> {
         status: '',
       }
     })
-    return toldTraced(snapshot, walk, rows, 0)
+    const departures = txs.map((tx) => messages.get(placeKey(tx))!)
+    return { rows, departures, told: (all: JsonObject[]) => toldTraced(snapshot, walk, all, 0) }
   })
+  const settled = await findSettlement(context, desk)
+  if (settled === null) return found.told(found.rows)
+  const ids = found.departures.map((departure) => settled.how.departureId(departure))
+  const followed = await followMessages(
+    settled,
+    ids.flatMap((id) => id ?? []),
+  )
+  return found.told(
+    found.rows.map((row, at) => {
+      const steps = followed.of(ids[at] ?? null)
+      const since = ids[at] == null ? null : followed.sinceMs
+      const status = STATUSES[statusOf(steps, Number(row['timeStamp']) * 1_000, since)]
+      return { ...row, status, L1transactionhash: steps.completed?.hash ?? '' }
+    }),
+  )
 }
+
+/** Of the words that Etherscan has, the one for a message that was carried out is known; what is not known is empty. */
+const STATUSES = { completed: 'Relayed', failed: 'Failed', proven: 'Proven', waiting: 'Waiting', unknown: '' } as const
 
 /** Rows for the transactions at these places, in their order. */
 async function rowsAt(
@@ -172,11 +207,10 @@ async function rowsAt(
   snapshot: Snapshot,
   places: readonly Place[],
   of: (row: JsonObject, tx: TxRow) => JsonObject,
-): Promise<JsonObject[]> {
+): Promise<{ readonly rows: JsonObject[]; readonly txs: readonly TxRow[] }> {
   const facts = await readTxFacts(snapshot, places)
-  return places
-    .flatMap((place) => facts.tx.get(placeKey(place)) ?? [])
-    .map((tx) => of(txRow(desk, snapshot, facts, tx), tx))
+  const txs = places.flatMap((place) => facts.tx.get(placeKey(place)) ?? [])
+  return { rows: txs.map((tx) => of(txRow(desk, snapshot, facts, tx), tx)), txs }
 }
 
 async function transfersAt(snapshot: Snapshot, places: readonly Place[]): Promise<TransferRow[]> {
@@ -191,13 +225,13 @@ async function transfersAt(snapshot: Snapshot, places: readonly Place[]): Promis
 export const bridge: Module = {
   getdeposittxs: {
     summary:
-      'Transactions of a rollup by which its parent chain’s messages brought an address coins or ERC-20 tokens. What stands on the parent chain is left empty.',
+      'Transactions of a rollup by which its parent chain’s messages brought an address coins or ERC-20 tokens. What stands on the parent chain is told where this site follows it, too, and else left empty.',
     params: ['address', ...RANGE],
     run: deposits,
   },
   getwithdrawaltxs: {
     summary:
-      'Transactions of an address on a rollup that wrote a message to its parent chain, each with the first. What became of it there is left empty.',
+      'Transactions of an address on a rollup that wrote a message to its parent chain, each with the first. What became of it there is told where this site follows that chain, too, and else left empty.',
     params: ['address', ...RANGE],
     run: withdrawals,
   },

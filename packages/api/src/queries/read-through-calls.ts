@@ -1,4 +1,5 @@
 import type { AllowanceQuestion } from '@orrery/family/allowance-lookup'
+import type { AskContracts, AskedBlock } from '@orrery/family/ask-contracts'
 import type {
   AccountLookup,
   CoinBalances,
@@ -91,6 +92,8 @@ export type ReadThrough = {
   itemBalances(asset: Hex, held: readonly ItemOwner[]): Promise<ItemBalances | null>
   /** What a contract says of itself as a vault at a height, the newest block where it is null; null where it is none, and where the family has none. */
   vault(address: Hex, shares: bigint, height: number | null): Promise<VaultState | null>
+  /** Has contracts asked at the newest block; shared, and kept a moment, by the key. Null without a block. Throws `CAPABILITY_MISSING` where the family has none. */
+  askContracts<T>(key: string, read: (ask: AskContracts, at: AskedBlock) => Promise<T>): Promise<T | null>
   /** Where a pool of concentrated liquidity stands, one of many in a contract or a contract itself; null where it is none. */
   poolRange(pool: Hex, held: HeldPool | null): Promise<PoolRange | null>
   /** The coins of a pool of several, and what it would give; null where it is none. */

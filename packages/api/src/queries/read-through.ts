@@ -212,6 +212,17 @@ export function createReadThrough(options: {
         () => ask('vault', async (lookups, signal) => (await lookups.vault?.(address, shares, height, signal)) ?? null),
         (found) => (height === null ? null : (found?.asOf.height ?? null)),
       ),
+    askContracts: (key, read) =>
+      shared(
+        `asked ${key}`,
+        () =>
+          ask(
+            'contracts',
+            (lookups, signal) => lookups.askContracts?.(read, signal) ?? missing('contract calls'),
+            options.deadlineMs * 5,
+          ),
+        () => null,
+      ),
     lockers: (token, addresses) =>
       atNow(`lockers ${token} ${addresses.join()}`, 'lockers', (lookups, signal) =>
         lookups.lockers?.(token, addresses, signal),

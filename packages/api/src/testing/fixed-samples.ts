@@ -47,6 +47,10 @@ export const FIXED_SAMPLES = {
   respected: 'true',
   creator: `0x${'1'.repeat(40)}`,
   stage: 'proved',
+  game: `0x${'1'.repeat(40)}`,
+  departureStatus: 'waiting',
+  party: `0x${'1'.repeat(40)}`,
+  logIndex: 7,
 } as const
 
 /** Bodies of endpoints that take one. */

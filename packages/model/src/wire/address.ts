@@ -63,6 +63,8 @@ export const AddressDetail = Type.Object({
       Type.Literal('cat20'),
     ]),
   ),
+  /** A bridge of the chain is known here, whose moves may name it. */
+  bridged: Type.Optional(Type.Literal(true)),
   /** Which lists of it are known to hold nothing: every block is indexed, of calls traced, or the node tells what waits. */
   none: Type.Optional(
     Type.Array(

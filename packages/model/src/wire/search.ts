@@ -61,6 +61,7 @@ export const SearchHit = Type.Object({
     Type.Literal('method'),
     Type.Literal('event'),
     Type.Literal('validator'),
+    Type.Literal('batch'),
   ]),
   chain: Type.String(),
   id: Type.String(),

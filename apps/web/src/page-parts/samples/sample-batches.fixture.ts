@@ -1,4 +1,5 @@
 import type { ListOf } from '@orrery/model/wire/common'
+import type { DisputeGameDetail, DisputeGameMoves, GameClaim } from '@orrery/model/wire/dispute-game'
 import type { BatchEnds, RollupBatch, RollupBatchDetail, RollupBatchList } from '@orrery/model/wire/rollup-batch'
 import type {
   DepartedList,
@@ -10,6 +11,7 @@ import type {
   RollupStateDetail,
   RollupStateList,
 } from '@orrery/model/wire/rollup-settlement'
+import type { DepartureCall, DepartureState } from '@orrery/model/wire/withdrawal-step'
 import { address, hash, HEAD, SAMPLE_NOW } from './sample-rows.fixture.ts'
 
 type Rows = <T>(params: { limit?: number }, make: (index: number) => T, total?: number) => ListOf<T>
@@ -90,6 +92,28 @@ const gameOf = (index: number): DisputeGame => {
     ended: isOver ? tx(Math.max(0, index - 1)) : null,
   }
 }
+const claim = (index: number, parent: number | null, more: Partial<GameClaim> = {}): GameClaim => ({
+  index,
+  parent,
+  claimant: address(index % 2 === 0 ? 2 : 5),
+  counteredBy: null,
+  bond: '80000000000000000',
+  claim: hash(160 + index),
+  position: String(2 ** index),
+  depth: index,
+  isAttack: parent === null ? null : index !== 3,
+  madeMs: SAMPLE_NOW - 7_200_000 + index * 600_000,
+  usedSeconds: index * 300,
+  openUntilMs: SAMPLE_NOW + 300_000_000 - index * 300_000,
+  ...more,
+})
+const claims = [
+  claim(0, null),
+  claim(1, 0),
+  claim(2, 1, { counteredBy: address(5), bond: null }),
+  claim(3, 2),
+  { ...claim(2, 1), index: 4, claim: hash(170) },
+]
 const DEPARTED = ['waiting', 'proven', 'completed', 'failed', 'unknown'] as const
 const departureOf = (index: number): DepartedMessage => {
   const status = DEPARTED[index % 5]!
@@ -132,6 +156,56 @@ export const sampleBatches = (rows: Rows) => ({
     parent,
     respected: 0,
     list: rows(params, gameOf, 640),
+  }),
+  getDisputeGame: (): DisputeGameDetail => ({ parent, respected: 0, game: gameOf(0) }),
+  getDisputeGameMoves: (): DisputeGameMoves => ({
+    parent,
+    atMs: SAMPLE_NOW - 12_000,
+    status: 'running',
+    createdMs: SAMPLE_NOW - 7_200_000,
+    resolvedMs: null,
+    l2Height: HEAD,
+    startHeight: HEAD - 3_600,
+    clockSeconds: 302_400,
+    extensionSeconds: 10_800,
+    maxDepth: 73,
+    splitDepth: 30,
+    count: claims.length,
+    claims,
+    bonded: '320000000000000000',
+    openUntilMs: SAMPLE_NOW + 300_000_000,
+    credits: [
+      { account: address(2), amount: '80000000000000000' },
+      { account: address(5), amount: '0' },
+    ],
+  }),
+  getDepartureState: (params: { readonly [name: string]: unknown }): DepartureState => {
+    const step = (['mature', 'prove', 'game', 'airGap', 'finalise'] as const)[Number(params['logIndex']) % 5]!
+    const isProven = step !== 'prove'
+    return {
+      parent,
+      atMs: SAMPLE_NOW - 12_000,
+      hash: hash(130),
+      step,
+      readyMs: step === 'mature' || step === 'airGap' ? SAMPLE_NOW + 400_000_000 : null,
+      provenMs: isProven ? SAMPLE_NOW - 200_000_000 : null,
+      prover: isProven ? address(3) : null,
+      game: address(10),
+      maturitySeconds: 604_800,
+      finalitySeconds: 302_400,
+      paused: false,
+    }
+  },
+  getDepartureCall: (): DepartureCall => ({
+    parent,
+    refused: null,
+    call: {
+      step: 'prove',
+      to: address(1),
+      data: `0x4870496f${'00'.repeat(64)}`,
+      chainId: 1,
+      against: { index: '12021', height: HEAD, game: address(10) },
+    },
   }),
   getBlockOutputRoot: (params: { readonly [name: string]: unknown }): OutputRoot => {
     const height = Number(params['block'])

@@ -25,7 +25,6 @@ import type { AddressLater } from './address-later.ts'
 import type { AddressNewsProps } from './address-news.tsx'
 import { AddressOrigin, hasOrigin, proxyOf } from './address-origin.ts'
 import { AddressTabView } from './address-tab.tsx'
-import { hasBridge } from './has-bridge.ts'
 import { mayGrow } from './may-grow.ts'
 import type { AddressData } from './page.ts'
 
@@ -129,7 +128,7 @@ export function View({
       ...(address.lists.includes('withdrawals') && chain.settlesOn === null
         ? [{ id: 'deposits', label: 'page.depositsList.title', path: `${base}/deposits` }]
         : []),
-      ...(hasBridge(chain) ? [{ id: 'bridge', label: 'page.needs.bridges', path: `${base}/bridge` }] : []),
+      ...(address.bridged ? [{ id: 'bridge', label: 'page.needs.bridges', path: `${base}/bridge` }] : []),
       ...(address.kind === 'contract' || address.proxy ? ['contract', 'events'] : []).map(plain),
     ] satisfies readonly TabLink[]
   ).filter(({ id }) => id === tab.id || !none.has(id))

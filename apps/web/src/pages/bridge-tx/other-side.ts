@@ -1,10 +1,10 @@
 import type { Chain } from '@orrery/model/chain'
-import { askNode, askNumber, NodeRefusal } from '../../page-parts/ask-node.ts'
+import { askNode, NodeRefusal } from '../../page-parts/ask-node.ts'
 import { eventsOnParent } from '../bridge-list/known-bridges.ts'
 import type { SentMessage } from './page.ts'
 
-/** A transaction of the parent chain that a message led to; `atMs` null where its log did not say when. */
-export type Step = { readonly id: 'proven' | 'completed'; readonly hash: string; readonly atMs: number | null }
+/** A transaction of the parent chain that a message led to. */
+export type Step = { readonly id: 'proven' | 'completed'; readonly hash: string }
 
 /** Transactions of one message that are told. */
 const MOST = 20
@@ -45,45 +45,21 @@ export async function stepsOf(
         if (error instanceof NodeRefusal && error.message === '') return []
         throw error
       })
-      return hitsOf(logs, isOutbox ? message.number : null).map((hit): Step => ({ id, ...hit }))
+      return hitsOf(logs, isOutbox ? message.number : null).map((hash): Step => ({ id, hash }))
     }),
   )
   return found.flat()
 }
 
-/** Transactions of logs, each once, and when they were made; of an Outbox those of the message with this number. */
-export function hitsOf(logs: unknown, number: string | null): readonly Omit<Step, 'id'>[] {
+/** Transactions of logs, each once; of an Outbox those of the message with this number. */
+export function hitsOf(logs: unknown, number: string | null): readonly string[] {
   const list = Array.isArray(logs) ? (logs as readonly unknown[]) : []
   const hits = list.flatMap((log) => {
-    const { transactionHash, data, timeStamp } = log as Readonly<Record<string, unknown>>
+    const { transactionHash, data } = log as Readonly<Record<string, unknown>>
     if (typeof transactionHash !== 'string' || !/^0x[0-9a-f]{64}$/i.test(transactionHash)) return []
     const isOther =
       number !== null && !(/^0x[0-9a-f]{64}$/i.test(String(data)) && BigInt(String(data)) === BigInt(number))
-    const atMs = /^0x[0-9a-f]{1,10}$/i.test(String(timeStamp)) ? Number(timeStamp) * 1_000 : null
-    return isOther ? [] : [{ hash: transactionHash, atMs }]
+    return isOther ? [] : [transactionHash]
   })
-  return [...new Map(hits.map((hit) => [hit.hash, hit])).values()].slice(0, MOST)
-}
-
-/** `proofMaturityDelaySeconds()` of an OptimismPortal. */
-const DELAY = '0xbf653a5c'
-/** More is no delay that anybody would wait for: what answers is another contract. */
-const MOST_SECONDS = 366n * 86_400n
-
-/** From when on a message that was proven may be completed, by the last proof and the delay that the portal tells; null where nothing waits, or that is not known. */
-export async function maturesAt(
-  steps: readonly Step[],
-  rollup: Chain,
-  parent: Chain,
-  signal: AbortSignal,
-  ask: typeof askNumber = askNumber,
-): Promise<number | null> {
-  const proven = steps.flatMap(({ id, atMs }) => (id === 'proven' && atMs !== null ? [atMs] : []))
-  if (proven.length === 0 || steps.some(({ id }) => id === 'completed')) return null
-  const portal = eventsOnParent(rollup).find(({ id }) => id === 'proven')?.contract
-  if (portal === undefined) return null
-  const asked = { to: portal, data: DELAY, tag: 'latest' }
-  const seconds = await ask(parent, 'proxy.eth_call', asked, signal).catch(() => null)
-  signal.throwIfAborted()
-  return seconds === null || seconds > MOST_SECONDS ? null : Math.max(...proven) + Number(seconds) * 1_000
+  return [...new Set(hits)].slice(0, MOST)
 }

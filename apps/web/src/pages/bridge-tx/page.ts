@@ -5,6 +5,8 @@ import { definePage } from '../../routing/page.ts'
 export type SentMessage = Omit<Departure, 'number' | 'amount'> & {
   readonly number: string | null
   readonly amount: string | null
+  /** Of its log within the block. */
+  readonly logIndex: number
 }
 
 export type BridgeTxData = {
@@ -47,15 +49,21 @@ export const page = definePage({
           ),
         })),
     ])
-    const told = (one: Departure): SentMessage => ({
+    const told = (one: Departure, logIndex: number): SentMessage => ({
       ...one,
+      logIndex,
       number: one.number?.toString() ?? null,
       amount: one.amount?.toString() ?? null,
     })
     return {
       hash,
       timeMs: 'timeMs' in tx ? (tx.timeMs as number | null) : null,
-      sent: stack === null ? [] : logs === null ? null : readDepartures(stack, logs.hits).map(told),
+      sent:
+        stack === null
+          ? []
+          : logs === null
+            ? null
+            : logs.hits.flatMap((log) => readDepartures(stack, [log]).map((one) => told(one, log.logIndex))),
       below,
     }
   },

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react'
-import { Age, MomentText } from '@orrery/entities/age'
+import { Fragment, useEffect, useState } from 'react'
 import { Amount } from '@orrery/entities/amount'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { HashText } from '@orrery/entities/hash-text'
@@ -16,7 +15,8 @@ import { AfterWords } from '../../page-parts/after-words.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { ProvenanceButton } from '../../page-parts/provenance/provenance-button.tsx'
 import type { PageProps } from '../../routing/page.ts'
-import { maturesAt, stepsOf, type Step } from './other-side.ts'
+import { LateSteps } from './late-steps.ts'
+import { stepsOf, type Step } from './other-side.ts'
 import type { BridgeTxData, SentMessage } from './page.ts'
 
 /** Both sides of what a transaction sent between a rollup and its parent chain, where this site follows both (screens-evm §14). */
@@ -42,18 +42,23 @@ export function View({ data, chain, loading }: PageProps<string, BridgeTxData>) 
       </Card>
       {sent === null && <p role="status">{t('bridgeTx.noLogs')}</p>}
       {sent?.map((message, at) => (
-        <Card key={at} title={t('bridge.messages')}>
-          <FactRows facts={factsOf(message, t)} />
-          {parent === undefined ? (
-            <p>
-              {chain.settlesOn} · {t('bridge.unseen')}
-            </p>
-          ) : (
-            <AfterWords>
-              {() => <OnParent message={message} rollup={chain} parent={parent} timeMs={timeMs} />}
-            </AfterWords>
+        <Fragment key={at}>
+          <Card title={t('bridge.messages')}>
+            <FactRows facts={factsOf(message, t)} />
+            {parent === undefined ? (
+              <p>
+                {chain.settlesOn} · {t('bridge.unseen')}
+              </p>
+            ) : (
+              <AfterWords>
+                {() => <OnParent message={message} rollup={chain} parent={parent} timeMs={timeMs} />}
+              </AfterWords>
+            )}
+          </Card>
+          {parent !== undefined && (
+            <LateSteps place={{ hash, logIndex: message.logIndex }} rollup={chain} parent={parent} />
           )}
-        </Card>
+        </Fragment>
       ))}
       {arrived.map(({ chain: code, hashes }) => (
         <Card key={code} title={chains.find((one) => one.code === code)?.name.full ?? code}>
@@ -89,7 +94,7 @@ const On = ({ chain, hash }: { readonly chain: Chain; readonly hash: string }) =
   </Link>
 )
 
-type Load = { readonly steps: readonly Step[]; readonly readyMs: number | null } | null | 'loading' | 'failed'
+type Load = readonly Step[] | null | 'loading' | 'failed'
 
 type OnParentProps = {
   readonly message: SentMessage
@@ -108,11 +113,7 @@ function OnParentNow({ message, rollup, parent, timeMs, again }: OnParentProps &
   const [load, setLoad] = useState<Load>('loading')
   useEffect(() => {
     const stop = new AbortController()
-    const ask = async (): Promise<Load> => {
-      const steps = await stepsOf(message, rollup, parent, timeMs ?? 0, stop.signal)
-      return steps && { steps, readyMs: await maturesAt(steps, rollup, parent, stop.signal) }
-    }
-    ask().then(setLoad, () => {
+    stepsOf(message, rollup, parent, timeMs ?? 0, stop.signal).then(setLoad, () => {
       if (!stop.signal.aborted) setLoad('failed')
     })
     return () => stop.abort(new Error('another one is shown'))
@@ -125,21 +126,14 @@ function OnParentNow({ message, rollup, parent, timeMs, again }: OnParentProps &
       </p>
     )
   if (load === null) return <p>{t('bridgeTx.unknownContract', { chain: parent.name.full })}</p>
-  if (load.steps.length === 0) return <p>{t('bridgeTx.waiting', { chain: parent.name.full })}</p>
+  if (load.length === 0) return <p>{t('bridgeTx.waiting', { chain: parent.name.full })}</p>
   return (
-    <>
-      <ul>
-        {load.steps.map(({ id, hash }) => (
-          <li key={`${id} ${hash}`}>
-            {parent.name.full} · {t(`bridge.${id}`)}: <On chain={parent} hash={hash} />
-          </li>
-        ))}
-      </ul>
-      {load.readyMs !== null && (
-        <p>
-          {t('bridgeTx.matures')} <MomentText ms={load.readyMs} /> (<Age ms={load.readyMs} />)
-        </p>
-      )}
-    </>
+    <ul>
+      {load.map(({ id, hash }) => (
+        <li key={`${id} ${hash}`}>
+          {parent.name.full} · {t(`bridge.${id}`)}: <On chain={parent} hash={hash} />
+        </li>
+      ))}
+    </ul>
   )
 }

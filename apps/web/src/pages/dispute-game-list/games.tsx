@@ -2,17 +2,17 @@ import { Age } from '@orrery/entities/age'
 import { BlockLink } from '@orrery/entities/block-link'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { HashText } from '@orrery/entities/hash-text'
-import { usePageContext } from '@orrery/entities/page-context'
+import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { MISSING } from '@orrery/format/missing'
 import type { DisputeGame, DisputeGameList } from '@orrery/model/wire/rollup-settlement'
-import { Badge } from '@orrery/ui/badge'
 import { Link } from '@orrery/ui/link'
 import { ParentTx } from '../../page-parts/batches/batch-parts.tsx'
 import { ListFrame, type ListFrameProps } from '../../page-parts/lists/list-frame.tsx'
 import { LookedTo } from '../../page-parts/lists/looked-to.tsx'
 import { NarrowForm } from '../../page-parts/lists/narrow-form.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
+import { GameBadge } from '../../page-parts/rollups/game-badge.tsx'
 import { OutputCheck } from '../../page-parts/rollups/output-check.tsx'
 import { ParentAddress } from '../../page-parts/rollups/told-by-parent.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
@@ -52,6 +52,15 @@ export function Games({ games: { respected, list }, path, query, ...frame }: Gam
         query={query}
         kept={['all', 'type', 'status']}
       />
+      <NarrowForm
+        key={`type ${query.toString()}`}
+        path={path}
+        name="type"
+        label="games.type"
+        asked={asked.gameType === undefined ? undefined : String(asked.gameType)}
+        query={query}
+        kept={['all', 'creator', 'status']}
+      />
       <ListFrame
         {...frame}
         list={list}
@@ -71,16 +80,19 @@ export function Games({ games: { respected, list }, path, query, ...frame }: Gam
   )
 }
 
-const TONES = { running: 'accent', challenger: 'bad', defender: 'good', unknown: 'plain' } as const
-
-function Status({ status }: Pick<DisputeGame, 'status'>) {
-  const { t } = usePageContext()
-  return <Badge tone={TONES[status]}>{t(status === 'unknown' ? 'status.unknown' : `games.${status}`)}</Badge>
+/** A game leads to its own page, its contract stands there. */
+function GameLink({ game }: Pick<DisputeGame, 'game'>) {
+  const { path } = usePageChain()
+  return (
+    <Link to={`/${path}/dispute-game-list?game=${game}`}>
+      <HashText text={game} cut="short" />
+    </Link>
+  )
 }
 
 const COLUMNS: readonly RowColumn<DisputeGame>[] = [
-  { id: 'game', label: 'games.game', card: 'title', cell: ({ game }) => <ParentAddress address={game} /> },
-  { id: 'state', label: 'column.state', card: 'mark', cell: ({ status }) => <Status status={status} /> },
+  { id: 'game', label: 'games.game', card: 'title', cell: ({ game }) => <GameLink game={game} /> },
+  { id: 'state', label: 'column.state', card: 'mark', cell: ({ status }) => <GameBadge status={status} /> },
   // Contracts number them without grouping.
   { id: 'type', label: 'games.type', align: 'end', cell: ({ type }) => <bdi dir="ltr">{type}</bdi> },
   {

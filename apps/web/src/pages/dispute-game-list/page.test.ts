@@ -25,7 +25,7 @@ test('screens-evm §12.4: games are those of the respected type unless a type or
 })
 
 test('screens-evm §12.3, §12.4: rollups of other stacks have neither games nor states here, Arbitrum has states alone', async () => {
-  const none = { games: null, states: null }
+  const none = { games: null, states: null, game: null }
   expect(await load('ETH', undefined)).toEqual(none)
   expect(await load('SCROLL', 'states')).toEqual(none)
   await expect(load('ARBITRUM', undefined)).rejects.toThrow('redirect to /arbitrum-one/dispute-game-list/states')
@@ -36,9 +36,13 @@ test('screens-evm §12.3, §12.4: rollups of other stacks have neither games nor
   }
   await load('BASE', undefined, 'status=defender', api)
   await load('BASE', 'states', '', api)
+  // One game in place of the list.
+  const getDisputeGame = async (params: object) => asked.push(params)
+  await load('BASE', undefined, 'game=%200xab&all=1', { ...api, getDisputeGame })
   expect(asked).toEqual([
     { chain: 'BASE', limit: expect.any(Number) as number, gameStatus: 'defender', respected: true },
     expect.objectContaining({ chain: 'BASE' }),
+    { chain: 'BASE', game: '0xab' },
   ])
 })
 
@@ -46,5 +50,9 @@ test('screens-evm §0: where the parent chain is not followed the page says what
   const refused = async (): Promise<never> => {
     throw new OrreryError('CAPABILITY_MISSING', { chain: 'BASE', capability: 'logs of its parent chain' })
   }
-  expect(await load('BASE', undefined, '', { listDisputeGames: refused })).toEqual({ games: null, states: null })
+  expect(await load('BASE', undefined, '', { listDisputeGames: refused })).toEqual({
+    games: null,
+    states: null,
+    game: null,
+  })
 })

@@ -1,17 +1,20 @@
 import { isOrreryError } from '@orrery/errors/is-orrery-error'
 import type { Chain } from '@orrery/model/chain'
+import type { DisputeGameDetail } from '@orrery/model/wire/dispute-game'
 import type { DisputeGameList, RollupStateList } from '@orrery/model/wire/rollup-settlement'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { STUB_ADDRESS, STUB_HASH } from '../../page-parts/stubs.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
 import { Redirect } from '../../routing/redirect.ts'
-import { GamesPart, StatesPart } from './list-parts.ts'
+import { GamePart, GamesPart, StatesPart } from './list-parts.ts'
 
-/** Both are null where the chain settles on none that this site tells of. */
+/** All are null where the chain settles on none that this site tells of. */
 export type DisputeGameListData = {
   readonly games: DisputeGameList | null
   readonly states: RollupStateList | null
+  /** The one game that the address asks for, in place of the list. */
+  readonly game: DisputeGameDetail | null
 }
 
 const stackOf = ({ family, quirks, settlesOn }: Chain): string | null =>
@@ -50,12 +53,14 @@ export const page = definePage({
   seldom: true,
   load: async (context): Promise<DisputeGameListData> => {
     const { api, chain, params, query, signal } = context
-    const none = { games: null, states: null }
+    const none = { games: null, states: null, game: null }
     if (!hasStates(chain)) return none
     const asked = { chain: chain.code, ...listParams(context) }
     try {
       if (params.list === 'states') return { ...none, states: await api.listRollupStates(asked, signal) }
       if (!hasGames(chain)) throw new Redirect(`/${chain.path}/dispute-game-list/states`)
+      const game = query.get('game')?.trim()
+      if (game) return { ...none, game: await api.getDisputeGame({ chain: chain.code, game }, signal) }
       const { page: _page, at: _at, ...walk } = asked
       const { respected, ...narrowed } = gamesAsked(query)
       const isNarrowed = respected || Object.keys(narrowed).length > 0
@@ -83,9 +88,14 @@ export const page = definePage({
       }),
     },
     states: null,
+    game: null,
   } satisfies DisputeGameListData as DisputeGameListData,
   title: (_, t) => t('page.needs.games'),
   description: (_, t) => t('games.description'),
   view: () => import('./view.tsx'),
-  parts: ({ data }) => [...(data?.games ? [GamesPart.open()] : []), ...(data?.states ? [StatesPart.open()] : [])],
+  parts: ({ data }) => [
+    ...(data?.games ? [GamesPart.open()] : []),
+    ...(data?.states ? [StatesPart.open()] : []),
+    ...(data?.game ? [GamePart.open()] : []),
+  ],
 })

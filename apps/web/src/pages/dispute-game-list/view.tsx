@@ -4,16 +4,17 @@ import { NeedsSource } from '../../page-parts/needs-source/needs-source.tsx'
 import { ToldByParent } from '../../page-parts/rollups/told-by-parent.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
 import type { PageProps } from '../../routing/page.ts'
-import { GamesPart, StatesPart } from './list-parts.ts'
+import { GamePart, GamesPart, StatesPart } from './list-parts.ts'
 import { gamesAsked, hasGames, type DisputeGameListData } from './page.ts'
 
 /** Games about states of a rollup, or the states themselves, by what its contracts logged on the parent chain (screens-evm §12.3, §12.4). */
 export function View({
-  data: { games, states },
+  data: { games, states, game },
   ...rest
 }: PageProps<'/dispute-game-list/:list(states)?', DisputeGameListData>) {
   const { t } = usePageContext()
   const { chain } = rest
+  if (game !== null) return <GamePart.Part detail={game} loading={rest.loading} />
   if (games === null && states === null) return <NeedsSource subject="dispute-game-list" chains={[chain]} />
   const base = `/${chain.path}/dispute-game-list`
   return (

@@ -42,6 +42,7 @@ const KINDS = [
   'method',
   'event',
   'validator',
+  'batch',
 ] as const
 
 const ALL = 'all'

@@ -11,12 +11,21 @@ import type { Chain } from '@orrery/model/chain'
 import type { DepartedList, DepartedMessage, ParentTx as ToldTx } from '@orrery/model/wire/rollup-settlement'
 import { Badge } from '@orrery/ui/badge'
 import { Link } from '@orrery/ui/link'
+import { FactGrid } from '@orrery/ui/facts'
 import { ParentTx } from '../../page-parts/batches/batch-parts.tsx'
+import { spanWords } from '../../page-parts/rollups/span-words.ts'
 import { valueOf, type Part } from '../../page-parts/facts/load-part.ts'
 import type { ListFrameProps } from '../../page-parts/lists/list-frame.tsx'
+import { DateFilter } from '../../page-parts/lists/date-filter.tsx'
+import { NarrowForm } from '../../page-parts/lists/narrow-form.tsx'
+import { pagePath } from '../../page-parts/page-path.ts'
+import { NextStep } from '../../page-parts/rollups/next-step.tsx'
 import { ParentAddress, ToldByParent } from '../../page-parts/rollups/told-by-parent.tsx'
 import { SearchedTab } from '../../page-parts/searched-tab.tsx'
-import { hasStates } from '../dispute-game-list/page.ts'
+import { TabLinks } from '../../page-parts/tab-links.tsx'
+import { hasGames, hasStates } from '../dispute-game-list/page.ts'
+import { DEPARTURE_STATUSES, departuresAsked } from './departures-asked.ts'
+import { mediansOf } from './medians-of.ts'
 
 export type LeftRowsProps = Pick<ListFrameProps<DepartedMessage>, 'path' | 'page' | 'query' | 'loading'> & {
   readonly part: Part<DepartedList>
@@ -26,18 +35,49 @@ export type LeftRowsProps = Pick<ListFrameProps<DepartedMessage>, 'path' | 'page
 /** What was sent to the parent chain, and what became of it there where this site follows that chain, too (screens-evm §4.1, §12.5). */
 export function LeftRows({ part, chain, ...frame }: LeftRowsProps) {
   const { t } = usePageContext()
+  const { path, query } = frame
   const parent = valueOf(part)?.parent ?? null
+  const asked = departuresAsked(query)
+  const to = (more: Readonly<Record<string, string | null>>): string =>
+    pagePath(path, 1, query, { cursor: null, ...more })
   return (
     <>
       {parent === null ? <p>{t('left.half')}</p> : <ToldByParent parent={parent} />}
-      {parent !== null && hasStates(chain) && (
-        <p>
-          <Link to={`/${chain.path}/dispute-game-list`}>{t('states.title')}</Link>
-        </p>
+      <p>
+        <Link to={`/${chain.path}/charts/withdrawals`}>{t('chart.departures')}</Link>
+        {parent !== null && hasStates(chain) && (
+          <>
+            {' · '}
+            <Link to={`/${chain.path}/dispute-game-list`}>
+              {t(hasGames(chain) ? 'page.needs.games' : 'states.title')}
+            </Link>
+          </>
+        )}
+      </p>
+      {parent !== null && (
+        <TabLinks
+          label="column.state"
+          active={asked.departureStatus ?? 'all'}
+          tabs={[
+            { id: 'all', label: 'tab.all', path: to({ status: null }) },
+            ...DEPARTURE_STATUSES.map((id) => ({ id, label: WORDS[id][0], path: to({ status: id }) })),
+          ]}
+        />
       )}
+      <NarrowForm
+        key={query.toString()}
+        path={path}
+        name="party"
+        label="column.address"
+        asked={asked.party}
+        query={query}
+        kept={['status']}
+      />
+      <Medians rows={valueOf(part)?.list.hits ?? []} />
       <SearchedTab
         {...frame}
         part={part}
+        above={<DateFilter path={path} query={query} />}
         columns={parent === null ? HALF : COLUMNS}
         rowKey={(row) => `${row.height}:${row.logIndex}`}
         caption="tab.left"
@@ -68,6 +108,7 @@ const COLUMNS: readonly RowColumn<DepartedMessage>[] = [
   { id: 'state', label: 'column.state', card: 'mark', cell: ({ status }) => <Status status={status} /> },
   ...HALF.slice(2, -1),
   { id: 'proven', label: 'batch.tx.proved', cell: ({ proven }) => <Step tx={proven} /> },
+  { id: 'next', label: 'left.step', cell: (row) => <Next row={row} /> },
   { id: 'completed', label: 'left.finishTx', cell: ({ completed }) => <Step tx={completed} /> },
   ...HALF.slice(-1),
 ]
@@ -97,6 +138,37 @@ const Step = ({ tx }: { readonly tx: ToldTx | null }) =>
       </small>
     </>
   )
+
+/** What ended needs nothing more; of the others the contract is asked that lets them out. */
+const Next = ({ row: { status, txHash, logIndex } }: { readonly row: DepartedMessage }) =>
+  status === 'completed' || status === 'failed' ? MISSING : <NextStep hash={txHash} logIndex={logIndex} />
+
+/** How long messages of this page took, half of them at most. */
+function Medians({ rows }: { readonly rows: readonly DepartedMessage[] }) {
+  const { t, locale } = usePageContext()
+  const { proven, completed } = mediansOf(rows)
+  const told = [
+    ['left.median.proven', proven],
+    ['left.median.completed', completed],
+  ] as const
+  if (proven === null && completed === null) return null
+  return (
+    <FactGrid
+      facts={told.flatMap(([label, one]) =>
+        one === null
+          ? []
+          : [
+              {
+                id: label,
+                label: t(label),
+                value: <bdi>{spanWords(one.seconds, t, locale)}</bdi>,
+                note: t('left.median.of', { count: one.count }),
+              },
+            ],
+      )}
+    />
+  )
+}
 
 const Message = ({ id }: { readonly id: string }) => (id.startsWith('0x') ? <HashText text={id} cut="short" /> : id)
 

@@ -52,10 +52,8 @@ export const page = definePage({
       return { ...none, arrived: await loadPart(rows, signal) }
     }
     if (params.type === 'l2tol1' && comesFromParent(chain)) {
-      const { limit } = asked
-      const cursor = context.query.get('cursor')
-      const rows = api.listDepartures({ chain: chain.code, limit, ...(cursor && { cursor }) }, signal)
-      return { ...none, left: await loadPart(rows, signal) }
+      const { loadDepartures } = await import('./departures-asked.ts')
+      return { ...none, left: await loadDepartures(context, asked.limit) }
     }
     if (params.type !== undefined) return none
     const wantsOps = chain.family === 'evm' && context.query.get('type') === 'uop'

@@ -24,12 +24,18 @@ import { atOneMoment, type Snapshot } from '../snapshot.ts'
 import { isPoolWhole, tellsPool } from '../pending/tells-pool.ts'
 import { wrapperOf } from '../names/wrapped-names.ts'
 import { addSummaries } from '../chains/sums.ts'
+import type { ApiContext } from '../context.ts'
+import { hasBridge } from '@orrery/chains/has-bridge'
 
 const PENDING_SEEN = 200
 const DAY_MS = 86_400_000
 
 /** The address page's data. A node that does not answer leaves its fields null; the page stands. */
-export async function addressDetail(desk: ChainDesk, address: Hex): Promise<Answer<AddressDetail>> {
+export async function addressDetail(
+  { desks }: Pick<ApiContext, 'desks'>,
+  desk: ChainDesk,
+  address: Hex,
+): Promise<Answer<AddressDetail>> {
   const { runtime, family, wire } = desk
   // Asked beside the index, not inside its moment: the node has its own and says which.
   const [account, indexed] = await Promise.all([
@@ -81,6 +87,10 @@ export async function addressDetail(desk: ChainDesk, address: Hex): Promise<Answ
       ...(label !== undefined && { label: { kind: label.kind, source: label.source } }),
       ...(accountType !== null && { accountType }),
       lists,
+      ...(hasBridge(
+        desk.chain,
+        desks().map(({ chain }) => chain),
+      ) && { bridged: true as const }),
       none: waitsForNothing(desk, pending, account) ? [...none, 'pending'] : none,
       coverage: snapshot.coverage,
       ext: { ...account?.ext, ...(forms.length > 0 && { otherForms: forms }) },

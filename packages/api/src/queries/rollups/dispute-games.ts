@@ -1,4 +1,6 @@
+import { OrreryError } from '@orrery/errors/orrery-error'
 import type { FamilyRow } from '@orrery/model/rows'
+import type { DisputeGameDetail } from '@orrery/model/wire/dispute-game'
 import type { DisputeGame, DisputeGameList, GameStatus } from '@orrery/model/wire/rollup-settlement'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../../contract/handler.ts'
@@ -17,6 +19,7 @@ import {
   believed,
   contractOf,
   coverageOf,
+  matchOf,
   parentHead,
   parentTx,
   requireSettlement,
@@ -122,6 +125,47 @@ export async function listGames(
       head: desk.wire.head(desk.runtime.head.view().tip),
     }
   })
+}
+
+/** A game that a believed factory began. Throws `STATE_NOT_FOUND`, and as `listStates` does. */
+export async function readGame(
+  context: Pick<ApiContext, 'desks'>,
+  desk: ChainDesk,
+  asked: string,
+): Promise<Answer<DisputeGameDetail>> {
+  const { settled, game } = await gameAsked(context, desk, asked)
+  const respected = await respectedType(settled)
+  return atOneMoment(settled.parent.runtime, async (snapshot) => {
+    const row = await rowOf(settled, snapshot, game)
+    if (row === null) throw new OrreryError('STATE_NOT_FOUND', { number: asked, chain: desk.chain.code })
+    const told: Told = { ranges: coverageOf(snapshot).ranges, tip: snapshot.tip?.height ?? null }
+    const end = (await endsOf(settled, snapshot, [row])).get(game)
+    const [begun, ended] = await Promise.all([
+      placeRows(settled.parent, snapshot, [row], true),
+      placeRows(settled.parent, snapshot, end === undefined ? [] : [end]),
+    ])
+    return {
+      data: { parent: parentHead(settled, snapshot), respected, game: gameOf(settled, begun[0]!, ended[0], told) },
+      head: desk.wire.head(desk.runtime.head.view().tip),
+    }
+  })
+}
+
+/** Whose games are told, and the game's address. Throws `ADDRESS_MALFORMED`, and as `listStates` does. */
+export async function gameAsked(
+  context: Pick<ApiContext, 'desks'>,
+  desk: ChainDesk,
+  asked: string,
+): Promise<{ readonly settled: Settled; readonly game: Hex }> {
+  const settled = await requireSettlement(context, desk, ({ games }) => (games === null ? [] : [games.begun]))
+  return { settled, game: settled.parent.family.parseAddress(asked, settled.parent.chain) }
+}
+
+/** The row of the factory that began a game; null where no believed one did. */
+export async function rowOf(settled: Settled, snapshot: Snapshot, game: Hex): Promise<FamilyRow | null> {
+  const match = matchOf(settled, 'roots', settled.how.games!.begun)
+  const rows = await rowsOfBoth(snapshot, settled.tables.roots.table, match && { ...match, subject: game })
+  return rows[0] ?? null
 }
 
 function gameOf(settled: Settled, event: EventRow, end: EventRow | undefined, told: Told): DisputeGame {

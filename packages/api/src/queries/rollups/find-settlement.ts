@@ -107,3 +107,10 @@ export const parentTx = ({ place }: Pick<EventRow, 'place'>): ParentTx => ({
 
 /** The contract that logged a row. */
 export const contractOf = (row: FamilyRow): Hex => hexOf(row, 'contract')
+
+/** Has contracts of the parent chain asked at its newest block: shared, and kept for a moment at most and no longer than that block is the newest that is known here. */
+export const askParent = <T>(
+  { parent }: Pick<Settled, 'parent'>,
+  key: string,
+  read: Parameters<typeof parent.node.askContracts<T>>[1],
+): Promise<T | null> => parent.node.askContracts(`${key} ${parent.runtime.head.view().tip?.hash ?? ''}`, read)

@@ -2,7 +2,6 @@ import { OrreryError } from '@orrery/errors/orrery-error'
 import type { SettlementLog } from '@orrery/family/settlement'
 import type { FamilyRow } from '@orrery/model/rows'
 import type { OutputRoot, RollupState, RollupStateDetail, RollupStateList } from '@orrery/model/wire/rollup-settlement'
-import { isHex, type Hex } from '@orrery/primitives/hex'
 import type { Json } from '@orrery/primitives/json'
 import type { Answer } from '../../contract/handler.ts'
 import type { ChainDesk } from '../chain-desk.ts'
@@ -24,6 +23,7 @@ import {
   rowsOfBoth,
   type Settled,
 } from './find-settlement.ts'
+import { fieldsOf, wordOf } from './node-words.ts'
 
 /** A list for each contract and kind: each stands together in its table. */
 export function listsOf(
@@ -120,12 +120,6 @@ export async function readState(
     throw new OrreryError('STATE_NOT_FOUND', { number: String(number), chain: desk.chain.code })
   })
 }
-
-const WORD = /^0x[0-9a-f]{64}$/i
-const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-const wordOf = (value: unknown): Hex | null =>
-  typeof value === 'string' && WORD.test(value) && isHex(value) ? value : null
 
 /**
  * The output root of a block, made of the header and of the storage of the contract that keeps the chain's messages, as the rollup's own node tells them. Throws `CAPABILITY_MISSING` where the stack has no such

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import type { ChainDesk } from '../chain-desk.ts'
 import { searchBatch } from './search-batch.ts'
 
+/** This site follows no chain below. */
+const NOBODY = { desks: () => [] }
 const BASE = 90
 const TIP = 99
 const ARCHIVED = [
@@ -33,6 +35,7 @@ function desk(settlesOn: string | null, tells = true) {
     asked,
     desk: {
       chain: { code: 'L2', path: 'l2', settlesOn },
+      family: {},
       wire: {},
       runtime: {
         head: { view: () => view },
@@ -45,7 +48,7 @@ function desk(settlesOn: string | null, tells = true) {
 
 test('screens-evm §2.1: a batch leads to its first block that is indexed, in archive and head, by few looks', async () => {
   const { desk: rollup, asked } = desk('ETH')
-  const first = async (text: string) => (await searchBatch(rollup, text))?.hits.map(({ path }) => path)
+  const first = async (text: string) => (await searchBatch(NOBODY, rollup, text))?.hits.map(({ path }) => path)
   expect(await first('batch:5')).toEqual(['/l2/block/20'])
   // Its blocks before 10 are not indexed.
   expect(await first('batch: 2')).toEqual(['/l2/block/10'])
@@ -53,14 +56,17 @@ test('screens-evm §2.1: a batch leads to its first block that is indexed, in ar
   expect(await first('batch:23')).toEqual(['/l2/block/92'])
   expect(asked.length).toBeLessThan(60)
   for (const text of ['batch:12', 'batch:24', 'batch:1'])
-    expect(await searchBatch(rollup, text)).toMatchObject({ hits: [], hints: [{ kind: 'batch', why: 'notIndexed' }] })
+    expect(await searchBatch(NOBODY, rollup, text)).toMatchObject({
+      hits: [],
+      hints: [{ kind: 'batch', why: 'notIndexed' }],
+    })
 })
 
 test('screens-evm §2.1: where blocks tell no batch it is said to stand on the chain below, and it is nothing elsewhere', async () => {
-  expect(await searchBatch(desk('ETH', false).desk, 'batch:12')).toMatchObject({
+  expect(await searchBatch(NOBODY, desk('ETH', false).desk, 'batch:12')).toMatchObject({
     hits: [],
     hints: [{ why: 'chainBelow' }],
   })
-  expect(await searchBatch(desk(null).desk, 'batch:12')).toBeNull()
-  expect(await searchBatch(desk('ETH').desk, 'batch:twelve')).toBeNull()
+  expect(await searchBatch(NOBODY, desk(null).desk, 'batch:12')).toBeNull()
+  expect(await searchBatch(NOBODY, desk('ETH').desk, 'batch:twelve')).toBeNull()
 })

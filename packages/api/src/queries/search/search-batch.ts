@@ -1,7 +1,10 @@
 import type { BlockRow } from '@orrery/model/rows'
 import type { SearchHit, SearchResult } from '@orrery/model/wire/search'
 import { countTrue } from '../blocks/height-before.ts'
+import { batchesOnParent } from '../batches/batches-on-parent.ts'
 import type { ChainDesk } from '../chain-desk.ts'
+import type { ApiContext } from '../context.ts'
+import { believed, findSettlement } from '../rollups/find-settlement.ts'
 import { atOneMoment, NO_CUT, type Snapshot } from '../snapshot.ts'
 import { blockHit } from './probe-candidate.ts'
 
@@ -12,17 +15,45 @@ const BATCH = /^batch:\s*(\d{1,15})$/i
 export type BatchFind = { readonly hits: readonly SearchHit[]; readonly hints: SearchResult['hints'] }
 
 /**
- * The first indexed block of a batch, on rollups whose blocks tell theirs; on others batches stand on the chain below alone. Null for other texts, and on chains that
+ * The first indexed block of a batch, on rollups whose blocks tell theirs; on others the batch itself, where its page may tell it. Null for other texts, and on chains that
  * post none.
  */
-export async function searchBatch(desk: ChainDesk, query: string): Promise<BatchFind | null> {
+export async function searchBatch(
+  context: Pick<ApiContext, 'desks'>,
+  desk: ChainDesk,
+  query: string,
+): Promise<BatchFind | null> {
   const { chain } = desk
   const [, digits] = BATCH.exec(query) ?? []
   if (digits === undefined || chain.settlesOn === null) return null
   const found = await atOneMoment(desk.runtime, (snapshot) => firstOfBatch(snapshot, Number(digits)))
   if (typeof found === 'number') return { hits: [blockHit(desk, found, null)], hints: [] }
-  const why = found === 'untold' ? 'chainBelow' : 'notIndexed'
+  const batch = found === 'untold' ? await loggedBelow(context, desk, Number(digits)) : false
+  if (batch === true) return { hits: [batchHit(desk, Number(digits))], hints: [] }
+  const why = batch === null ? 'chainBelow' : 'notIndexed'
   return { hits: [], hints: [{ chain: chain.code, kind: 'batch', why, reason: REASONS[why] }] }
+}
+
+const batchHit = ({ chain }: ChainDesk, number: number): SearchHit => ({
+  kind: 'batch',
+  chain: chain.code,
+  id: String(number),
+  title: String(number),
+  detail: null,
+  path: `/${chain.path}/batch/${number}`,
+  exact: false,
+})
+
+/** Whether the index of the chain below has a batch; null where nobody there tells of batches. */
+async function loggedBelow(
+  context: Pick<ApiContext, 'desks'>,
+  desk: ChainDesk,
+  number: number,
+): Promise<boolean | null> {
+  const settled = await findSettlement(context, desk)
+  if (settled === null || !settled.how.batches.some(({ role }) => believed(settled, role).length > 0)) return null
+  const [found] = await batchesOnParent(settled, desk.chain).read([number], new AbortController().signal)
+  return found != null
 }
 
 const REASONS = {

@@ -45,7 +45,7 @@ export async function searchOneChain(
   query: string,
   nodeMs: number,
 ): Promise<ChainFindings> {
-  const batch = await searchBatch(desk, query)
+  const batch = await searchBatch(context, desk, query)
   if (batch !== null) return { ...batch, hits: batch.hits.map((hit) => ({ hit, strong: true })) }
   const ofSender = await searchNonce(desk, query, nodeMs).catch(() => null)
   if (ofSender !== null) return { ...ofSender, hits: ofSender.hits.map((hit) => ({ hit, strong: true })) }

@@ -33,7 +33,7 @@ const subject = (context: ApiContext, params: { readonly chain: string; readonly
 export const addressesHandlers: Handlers<typeof addresses> = {
   async getAddress(params, context) {
     const { desk, address } = subject(context, params)
-    return addressDetail(desk, address)
+    return addressDetail(context, desk, address)
   },
   async listAddressTransactions(params, context) {
     const { desk, address } = subject(context, params)

@@ -8,6 +8,7 @@ import { atOneMoment } from '../../queries/snapshot.ts'
 import { listDepartures } from '../../queries/rollups/departures.ts'
 import { findSettlement } from '../../queries/rollups/find-settlement.ts'
 import { beginnings } from '../../queries/rollups/parent-messages.ts'
+import { readDepartureCall, readDepartureState } from '../../queries/rollups/withdrawal-steps.ts'
 import { cutToSpan } from '../../queries/time-span.ts'
 import { arrivedList, tellArrivals } from '../../queries/transactions/arrivals.ts'
 import type { messages } from './messages.ts'
@@ -38,5 +39,10 @@ export const messagesHandlers: Handlers<typeof messages> = {
     )
     return { data: { ...data, hits: data.hits.map((hit, at) => ({ ...hit, l1Tx: begun[at]?.hash ?? null })) }, head }
   },
-  listDepartures: ({ chain, ...list }, context) => listDepartures(context, findDesk(context, chain), list),
+  listDepartures({ chain, departureStatus: status, party, ...list }, context) {
+    const desk = findDesk(context, chain)
+    return listDepartures(context, desk, { ...(status && { status }), ...(party !== undefined && { party }), ...list })
+  },
+  getDepartureState: ({ chain, ...place }, context) => readDepartureState(context, findDesk(context, chain), place),
+  getDepartureCall: ({ chain, ...place }, context) => readDepartureCall(context, findDesk(context, chain), place),
 }

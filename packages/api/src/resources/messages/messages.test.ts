@@ -63,6 +63,7 @@ const settlement: Settlement = {
     { role: 'portal', kind: 'proven', step: 'proven' },
     { role: 'portal', kind: 'finalised', step: 'completed' },
   ],
+  withdrawals: null,
   arrivalId: () => null,
   placedId: (hash, logIndex) => `0x${hash.slice(2, 60)}${String(logIndex).padStart(6, '0')}`,
   departureId: ({ id }) => idOf(Number(id)),
@@ -106,7 +107,10 @@ test('screens-evm §12.5: a message to the parent chain is told with what became
     departures: async () => ({
       contract: token,
       topic: TEST_TRANSFERRED,
-      read: ({ data }) => ({ id: String(Number(data)), number: BigInt(data), sender: null, target: null, amount: 5n }),
+      read: ({ address, topics, data }) =>
+        address === token && topics[0] === TEST_TRANSFERRED
+          ? { id: String(Number(data)), number: BigInt(data), sender: null, target: null, amount: 5n }
+          : null,
     }),
     arrivals: async () => ({
       isOne: ({ from }) => from !== null && /[02468ace]$/.test(from),
@@ -137,8 +141,8 @@ test('screens-evm §12.5: a message to the parent chain is told with what became
   const both = await startTestServer([parent, above])
   const alone = await startTestServer([above])
   try {
-    const { parent: told, list } = await both.client.listDepartures({ chain: 'ROLLUP', limit: 10 })
-    expect(told).toEqual({ chain: accountChain.code, height: 59 })
+    const { parent: head, list } = await both.client.listDepartures({ chain: 'ROLLUP', limit: 10 })
+    expect(head).toEqual({ chain: accountChain.code, height: 59 })
     expect(list.hits.map(({ id }) => Number(id))).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0])
     for (const { id, status, proven, completed } of list.hits) {
       const number = Number(id)
@@ -148,6 +152,46 @@ test('screens-evm §12.5: a message to the parent chain is told with what became
       expect(completed?.height ?? null).toBe(isDone ? 40 + number : null)
     }
     expect(new Set(list.hits.map(({ status }) => status)).size).toBe(4)
+    // Narrowed to how far they are they are walked as the whole list is.
+    for (const asked of ['completed', 'failed', 'proven', 'waiting'] as const) {
+      const found: number[] = []
+      for (let cursor: string | null = ''; cursor !== null;) {
+        const more: Awaited<ReturnType<typeof both.client.listDepartures>> = await both.client.listDepartures({
+          chain: 'ROLLUP',
+          departureStatus: asked,
+          limit: 10,
+          ...(cursor !== '' && { cursor }),
+        })
+        found.push(...more.list.hits.map(({ id }) => Number(id)))
+        cursor = more.list.extend.next
+      }
+      expect(found, asked).toEqual(list.hits.filter(({ status }) => status === asked).map(({ id }) => Number(id)))
+    }
+    const nobody = await both.client.listDepartures({ chain: 'ROLLUP', party: PORTAL })
+    expect([nobody.list.hits, nobody.list.extend.next, nobody.lookedTo]).toEqual([[], null, 0])
+    const since = list.hits[4]!.timeMs
+    const later = await both.client.listDepartures({ chain: 'ROLLUP', since })
+    expect(later.list.hits.map(({ id }) => Number(id))).toEqual([9, 8, 7, 6, 5])
+    // In the shape of Etherscan: by who sent them, and by whom messages from below brought something.
+    const asked = async (action: string, address: string, url = both.url): Promise<Record<string, string>[]> => {
+      const fields = new URLSearchParams({ module: 'account', action, address, offset: '1000' })
+      const { result } = (await (await fetch(`${url}/${rollup.path}/api?${fields.toString()}`)).json()) as {
+        result: Record<string, string>[] | string
+      }
+      return typeof result === 'string' ? [] : result
+    }
+    const WORDS = { completed: 'Relayed', failed: 'Failed', proven: 'Proven', waiting: 'Waiting', unknown: '' }
+    const senders = new Set(above.chain.flatMap(({ txs }) => txs.flatMap(({ from }) => from ?? [])))
+    let told = 0
+    for (const address of senders) {
+      for (const row of await asked('getwithdrawaltxs', address)) {
+        const hit = list.hits.find(({ id }) => id === row['message'])!
+        expect([row['status'], row['L1transactionhash']]).toEqual([WORDS[hit.status], hit.completed?.hash ?? ''])
+        told++
+      }
+      for (const row of await asked('getwithdrawaltxs', address, alone.url)) expect(row['status']).toBe('')
+    }
+    expect(told).toBeGreaterThan(3)
     const half = await alone.client.listDepartures({ chain: 'ROLLUP', limit: 10 })
     expect(half.parent).toBeNull()
     expect(half.list.hits.map(({ status, completed }) => [status, completed])).toEqual(
@@ -159,6 +203,14 @@ test('screens-evm §12.5: a message to the parent chain is told with what became
       const first = parent.chain[tx.height!]!.txs[0]
       expect(l1Tx).toBe(first === undefined ? null : accountFamily.formatHash(first.hash))
     }
+    let brought = 0
+    for (const address of senders)
+      for (const row of await asked('getdeposittxs', address)) {
+        const first = parent.chain[Number(row['blockNumber'])]!.txs[0]
+        expect(row['L1transactionhash']).toBe(first === undefined ? '' : accountFamily.formatHash(first.hash))
+        brought++
+      }
+    expect(brought).toBeGreaterThan(3)
     expect(
       (await alone.client.listArrivals({ chain: 'ROLLUP', limit: 50 })).hits.every(({ l1Tx }) => l1Tx === null),
     ).toBe(true)

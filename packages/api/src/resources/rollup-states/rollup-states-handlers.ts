@@ -1,6 +1,7 @@
 import type { Handlers } from '../../contract/handler.ts'
 import { findDesk } from '../../queries/context.ts'
-import { listGames } from '../../queries/rollups/dispute-games.ts'
+import { listGames, readGame } from '../../queries/rollups/dispute-games.ts'
+import { readGameMoves } from '../../queries/rollups/game-moves.ts'
 import { listStates, readOutputRoot, readState } from '../../queries/rollups/rollup-states.ts'
 import type { rollupStates } from './rollup-states.ts'
 
@@ -19,5 +20,7 @@ export const rollupStatesHandlers: Handlers<typeof rollupStates> = {
     }
     return listGames(context, desk, asked, list)
   },
+  getDisputeGame: ({ chain, game }, context) => readGame(context, findDesk(context, chain), game),
+  getDisputeGameMoves: ({ chain, game }, context) => readGameMoves(context, findDesk(context, chain), game),
   getBlockOutputRoot: ({ chain, block }, context) => readOutputRoot(findDesk(context, chain), block),
 }

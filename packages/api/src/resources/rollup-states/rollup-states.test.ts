@@ -1,4 +1,5 @@
 import { defineFamily } from '@orrery/family/family'
+import type { GameState } from '@orrery/family/dispute-game'
 import type { Settlement } from '@orrery/family/settlement'
 import type { Chain } from '@orrery/model/chain'
 import type { Bundle, FamilyRow } from '@orrery/model/rows'
@@ -87,15 +88,48 @@ function withLogs(bundle: Bundle): Bundle {
   return { ...bundle, family: { ...bundle.family, t_rollup_roots: roots, t_rollup_batches: batches } }
 }
 
+const STATE: GameState = {
+  status: 'running',
+  createdMs: 1_000,
+  resolvedMs: null,
+  l2Height: 7,
+  startHeight: null,
+  clockSeconds: 100,
+  extensionSeconds: null,
+  maxDepth: 73,
+  splitDepth: 30,
+  count: 2,
+  claims: [1, 2].map((index) => ({
+    index: index - 1,
+    parent: index === 1 ? null : 0,
+    claimant: PORTAL,
+    counteredBy: null,
+    bond: BigInt(index),
+    claim: hash('c', index),
+    position: BigInt(index),
+    depth: index - 1,
+    isAttack: index === 1 ? null : true,
+    madeMs: index * 1_000,
+    usedSeconds: 0,
+    openUntilMs: index * 100_000,
+  })),
+  credits: [{ account: PORTAL, amount: 9n }],
+}
+
 const how: Settlement = {
   batches: [
     { role: 'scrollChain', kind: 'committed', stage: 'committed' },
     { role: 'scrollChain', kind: 'executed', stage: 'executed' },
   ],
   states: [{ role: 'outputOracle', kind: 'output' }],
-  games: { begun: { role: 'gameFactory', kind: 'game' }, ended: 'resolved' },
+  games: {
+    begun: { role: 'gameFactory', kind: 'game' },
+    ended: 'resolved',
+    read: async (ask, game) => ((await ask([{ to: game, input: '00' }]))[0] == null ? null : STATE),
+  },
   arrival: null,
   steps: [],
+  withdrawals: null,
   arrivalId: () => null,
   departureId: () => null,
   claimedHeight: (_, factory, type) => (factory === FACTORY && type === 0 ? 7 : null),
@@ -175,6 +209,41 @@ test('screens-evm §12.4: games are narrowed to the respected type, a type, how 
   await expect(server.client.listDisputeGames({ chain, gameType: 2, page: 2 })).rejects.toMatchObject({
     code: 'PARAMETER_INVALID',
   })
+})
+
+test('screens-evm §12.4: one game is told by its address, and its claims by its contract, which is asked only where a believed factory named it', async () => {
+  const asked: string[] = []
+  parent.node.askContracts = (async (read: (ask: unknown, at: object) => Promise<unknown>) =>
+    read(
+      async (calls: readonly { readonly to: Hex }[]) =>
+        calls.map(({ to }) => (asked.push(to), to.endsWith('3') ? null : '0x01')),
+      { height: BLOCKS, hash: '0x01', timeMs: 60_000 },
+    )) as never
+  for (const number of [4, 58].map((one) => all.find((height) => height <= one)!)) {
+    const told = await server.client.getDisputeGame({ chain, game: game('a', number) })
+    expect(told.respected).toBe(1)
+    expect(told.game).toEqual((await gamesOf({})).find(({ begun }) => begun.height === number))
+  }
+  const [first] = all
+  const moves = await server.client.getDisputeGameMoves({ chain, game: game('a', first!) })
+  expect(moves).toMatchObject({ parent: { height: BLOCKS }, count: 2, bonded: '3', openUntilMs: 200_000, atMs: 60_000 })
+  expect(moves.claims.map(({ claim, bond, position }) => [claim, bond, position])).toEqual([
+    [hash('c', 1), '1', '1'],
+    [hash('c', 2), '2', '2'],
+  ])
+  expect(moves.credits.map(({ amount }) => amount)).toEqual(['9'])
+  expect(asked).toEqual([game('a', first!)])
+  // What a stranger's factory named, or nobody, is not asked.
+  for (const other of [game('e', first!), game('a', 9_999)])
+    for (const endpoint of ['getDisputeGame', 'getDisputeGameMoves'] as const)
+      await expect(server.client[endpoint]({ chain, game: other })).rejects.toMatchObject({ code: 'STATE_NOT_FOUND' })
+  expect(asked).toHaveLength(1)
+})
+
+test('screens-evm §2.1: a batch that only the parent chain tells is found by its number', async () => {
+  const find = async (q: string) => (await server.client.searchChain({ chain, q })).hits
+  expect(await find('batch:13')).toMatchObject([{ kind: 'batch', id: '13', path: `/${rollup.path}/batch/13` }])
+  expect(await find('batch:9999')).toEqual([])
 })
 
 test('screens-evm §12.3: outputs are listed and found by their index, whatever others claim', async () => {

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { DisputeGameDetail, DisputeGameMoves } from '@orrery/model/wire/dispute-game'
 import {
   DisputeGameList,
   GameStatus,
@@ -12,6 +13,8 @@ import { defineResource } from '../../contract/resource.ts'
 
 const CHAIN = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'CAPABILITY_MISSING'] as const
 const NODE = ['UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT'] as const
+
+const game = IdParam('Address of a game on the parent chain.')
 
 /** States of a rollup as they are claimed, disputed and confirmed on its parent chain (screens-evm §12.3, §12.4). */
 export const rollupStates = defineResource({
@@ -66,6 +69,24 @@ export const rollupStates = defineResource({
     }),
     reply: DisputeGameList,
     errors: [...CHAIN, 'ADDRESS_MALFORMED', ...LIST_ERRORS],
+    cacheSeconds: 5,
+  },
+  getDisputeGame: {
+    method: 'GET',
+    path: '/v1/{chain}/dispute-game',
+    summary: 'One game about a state of a rollup, as its factory and itself logged it',
+    params: paramsOf({ chain: ChainParam, game }),
+    reply: DisputeGameDetail,
+    errors: [...CHAIN, 'ADDRESS_MALFORMED', 'STATE_NOT_FOUND'],
+    cacheSeconds: 5,
+  },
+  getDisputeGameMoves: {
+    method: 'GET',
+    path: '/v1/{chain}/dispute-game-moves',
+    summary: 'Claims, clocks and bonds of a game, as its contract tells them at the parent chain’s newest block',
+    params: paramsOf({ chain: ChainParam, game }),
+    reply: DisputeGameMoves,
+    errors: [...CHAIN, 'ADDRESS_MALFORMED', 'STATE_NOT_FOUND', ...NODE],
     cacheSeconds: 5,
   },
   getBlockOutputRoot: {
