@@ -50,7 +50,10 @@ export function blockPanel(block: BlockDetail, chain: Chain): Panel {
   add(
     'basics',
     'uncles',
-    when(ext.uncles, (uncles) => ({ as: 'list', items: uncles.map(hash) })),
+    when(ext.uncles, (uncles) => ({
+      as: 'list',
+      items: uncles.map((text) => ({ as: 'place', path: `/uncleblock/${text}`, text, isHash: true })),
+    })),
   )
   add('fees', 'baseFee', when(ext.baseFee, gasPrice))
   add('fees', 'baseFeeTo', baseFeeTo(block, chain))
