@@ -232,6 +232,10 @@ test('screens-evm §0.4, §5: a name that nobody has is told as that, and not as
   for (const key of ['search.nothing', 'search.why.unknown']) expect(html).toContain(t(key))
   expect(html).not.toContain(t('problem.ADDRESS_MALFORMED.title'))
   expect(draw(await told({ kind: 'name', why: 'noNames' }), chain)).toContain(t('search.why.noNames'))
+  const elsewhere = [{ chain: 'BTC', title: 'nobody.eth', path: '/bitcoin/address/1' }]
+  const known = draw({ ...unknown, elsewhere }, chain)
+  expect(known).toContain(t('search.why.unknown'))
+  expect(known).not.toContain(t('search.nothing'))
   // Of other forms, and on other chains, it stays an address that is none.
   for (const hint of [
     { kind: 'address', why: 'malformed' },

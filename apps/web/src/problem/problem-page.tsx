@@ -111,7 +111,10 @@ export function ProblemPage({ problem, chain, behind }: ProblemPageProps) {
         kind={
           problem.code === 'PATH_NOT_OFFERED' || problem.code === 'PATH_RESTRICTED' ? 'records' : PICTURES[problem.kind]
         }
-        {...(!isOffline && { title: t(unnamed ? 'search.nothing' : problemTitleKey(problem.code), slots) })}
+        {...(!isOffline && {
+          // Another chain may have the name.
+          title: t(unnamed && places.length === 0 ? 'search.nothing' : problemTitleKey(problem.code), slots),
+        })}
         heading
         actions={
           <>
