@@ -8,7 +8,7 @@ import { asksNode } from './own/asks-node.ts'
 import { slotAt } from './deposits/consensus-network.ts'
 import { stackOf } from './stacks/stack-of.ts'
 import { newCoinsOf } from './subsidy.ts'
-import { coins, createRows, gasPrice, hash, number, when, type RowList } from './panel-rows.ts'
+import { coins, createRows, gasPrice, hash, number, placeOf, when, type RowList } from './panel-rows.ts'
 
 const GWEI = 10n ** 9n
 const EMPTY_NONCE = /^0x0*$/
@@ -32,25 +32,24 @@ export function blockPanel(block: BlockDetail, chain: Chain): Panel {
           ...(target !== null && { target }),
         },
   )
+  const withdrawals = ext.withdrawals?.length ? ext.withdrawals : null
   add('basics', 'gasTarget', target === null ? null : number(target))
   add(
     'basics',
     'withdrawals',
-    ext.withdrawals && ext.withdrawals.length > 0
-      ? { as: 'message', key: 'evm.block.withdrawals.count', slots: { count: ext.withdrawals.length } }
-      : null,
+    when(withdrawals, ({ length }) => ({
+      as: 'message',
+      key: 'evm.block.withdrawals.count',
+      slots: { count: length },
+    })),
   )
   // Where they pay a token, the tab tells how much of it.
   const paysCoin = chain.family === 'evm' && stackOf(chain).withdrawn === undefined
-  add(
-    'basics',
-    'withdrawn',
-    paysCoin && ext.withdrawals && ext.withdrawals.length > 0 ? coins(sumOf(ext.withdrawals)) : null,
-  )
+  add('basics', 'withdrawn', paysCoin ? when(withdrawals, (paid) => coins(sumOf(paid))) : null)
   add(
     'basics',
     'uncles',
-    when(ext.uncles, (uncles) => ({ as: 'list', items: uncles.map(hash) })),
+    when(ext.uncles, (uncles) => ({ as: 'list', items: uncles.map((text) => placeOf('uncleblock', text)) })),
   )
   add('fees', 'baseFee', when(ext.baseFee, gasPrice))
   add('fees', 'baseFeeTo', baseFeeTo(block, chain))

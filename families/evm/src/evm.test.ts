@@ -121,3 +121,12 @@ describe('foundations §5.6: a chain with a second spelling', () => {
     expect(evm.recognise(writeBech32Account('ex', `0x${'ab'.repeat(32)}`), okx)).toEqual([])
   })
 })
+
+test('screens-evm §3.3: who names uncles gets a thirty-second part of the reward for each, where the rule is known', () => {
+  const bonus = evm.blockData!.uncles.bonus!
+  const mainnet = testChain({}, { chainId: 1 })
+  // As Etherscan tells of block 2,165,403, which names two, and of 2,980, which names one.
+  expect(bonus(mainnet, 2_165_403, 2)).toBe(312_500_000_000_000_000n)
+  expect(bonus(mainnet, 2_980, 1)).toBe(156_250_000_000_000_000n)
+  expect(bonus(testChain({}, { chainId: 137 }), 2_980, 1)).toBeNull()
+})

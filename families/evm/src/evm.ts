@@ -12,6 +12,7 @@ import { plainGas, ranCode } from './ran-code.ts'
 import { postedBatch } from './stacks/batch-inbox.ts'
 import { depositSignature } from './deposits/deposit-log.ts'
 import { writeTxExt } from './tx-ext.ts'
+import { newCoinsOf } from './subsidy.ts'
 import { stackOf } from './stacks/stack-of.ts'
 import { precompileAt, precompilesOf } from './precompiles.ts'
 import { systemContractAt, systemContractsOf } from './stacks/system-contracts.ts'
@@ -79,7 +80,11 @@ export const evm = defineFamily<'evm'>({
     blobs: { table: 'evm_blobs', byHash: 'evm_blob_hashes' },
     authorizations: { table: 'evm_authorizations', ofAccount: 'evm_account_authorizations' },
     requests: { table: 'evm_requests', depositSignature },
-    uncles: { table: 'evm_uncles' },
+    uncles: {
+      table: 'evm_uncles',
+      bonus: (chain, height, uncles) =>
+        chain.family === 'evm' ? (newCoinsOf(chain, height, uncles)?.forUncles ?? null) : null,
+    },
   },
 
   // EIP-1559, EIP-4895, EIP-4844, EIP-7685: each brought a field of the header.

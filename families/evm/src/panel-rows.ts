@@ -34,3 +34,10 @@ export const gasPrice = (value: string): PanelValue => ({
   unit: value !== '0' && value.length <= WEI_DIGITS ? 'wei' : 'gas',
 })
 export const hash = (text: string): PanelValue => ({ as: 'hash', text })
+/** A hash that leads to the page of what it names, `path` being what stands before it there. */
+export const placeOf = (path: string, text: string): PanelValue => ({
+  as: 'place',
+  path: `/${path}/${text}`,
+  text,
+  isHash: true,
+})

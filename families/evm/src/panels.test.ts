@@ -186,6 +186,14 @@ test('screens-evm §3.2: the reward of a mined block is told as new coins, uncle
   expect(find(unruled, 'evm.block.newCoins')).toBeUndefined()
 })
 
+test('screens-evm §3.2, §3.3: the uncles that a block names lead to their pages', () => {
+  const uncle = `0x${'1'.repeat(64)}`
+  expect(find(evmPanels.block(mined, chain).rows, 'evm.block.uncles')).toEqual({
+    as: 'list',
+    items: [{ as: 'place', path: `/uncleblock/${uncle}`, text: uncle, isHash: true }],
+  })
+})
+
 const paid = { ...block(bare), timeMs: 1_663_224_179_000, builderPayment: { txHash: '0x01', to: '0x02', amount: '9' } }
 
 test('screens-evm §3.2: what a builder paid is told with whom and by which transaction', () => {

@@ -57,7 +57,9 @@ export async function probeNode(
 
   const [newest] = latest.transactions
   const busy =
-    newest === undefined ? await findBusy(rpc, toNumber(latest.number), signal) : { height: latest.number, tx: newest }
+    newest === undefined
+      ? (await findBusy(rpc, toNumber(latest.number), 1, signal))[0]
+      : { height: latest.number, tx: newest }
   const tx = busy?.tx ?? null
   const traced = busy?.height ?? latest.number
   const call = { to: ZERO, input: '0x' }
@@ -170,22 +172,24 @@ async function askWithin(
 // How far back a block with transactions is looked for: the trace of an empty block proves little.
 const LOOK_BACK = 20
 
-/** The newest block with transactions, near the head; null when there is none. */
+/** The newest blocks with transactions among the last ones, the newest first, at most `most`. */
 export async function findBusy(
   rpc: RpcClient,
   head: number,
+  most: number,
   signal: AbortSignal,
-): Promise<{ readonly height: Hex; readonly tx: Hex } | null> {
+): Promise<readonly { readonly height: Hex; readonly tx: Hex }[]> {
   const heights = Array.from({ length: Math.min(LOOK_BACK, head + 1) }, (_, i) => toQuantity(head - i))
   const headers = await rpc.settle(
     heights.map((height) => headerByNumber(height)),
     signal,
   )
-  for (const header of headers) {
-    const tx = header.status === 'fulfilled' ? header.value?.transactions[0] : undefined
-    if (tx !== undefined && header.status === 'fulfilled') return { height: header.value!.number, tx }
-  }
-  return null
+  return headers
+    .flatMap((header) => {
+      const tx = header.status === 'fulfilled' ? header.value?.transactions[0] : undefined
+      return tx !== undefined && header.status === 'fulfilled' ? [{ height: header.value!.number, tx }] : []
+    })
+    .slice(0, most)
 }
 
 const yes = (how: string): Finding => ({ ok: true, how })

@@ -4,7 +4,7 @@ import type { Hex } from '@orrery/primitives/hex'
 import type { TxDetail } from '@orrery/model/wire/transaction'
 import { checksumAddress } from './checksum-address.ts'
 import type { EvmTxExt } from './ext.ts'
-import { coins, createRows, gasPrice, hash, number, when, type RowList } from './panel-rows.ts'
+import { coins, createRows, gasPrice, hash, number, placeOf, when, type RowList } from './panel-rows.ts'
 import { relayedFor } from './relayed-for.ts'
 import { tellsBurn } from './stacks/tells-burn.ts'
 
@@ -97,9 +97,7 @@ function addBasics({ add }: RowList, tx: TxDetail, ext: EvmTxExt): void {
     when(ext.blobHashes, (hashes) => ({
       as: 'list',
       // Before a block has it, nothing is told of a blob.
-      items: hashes.map((text) =>
-        tx.height === null ? hash(text) : { as: 'place', path: `/blob/${tx.height}/${text}`, text, isHash: true },
-      ),
+      items: hashes.map((text) => (tx.height === null ? hash(text) : placeOf(`blob/${tx.height}`, text))),
     })),
   )
 }

@@ -29,7 +29,7 @@ export const ERRORS = book({
   STALE_CURSOR: {
     number: 4012,
     kind: 'input',
-    message: 'The chain was reorganised under this page; start again from page 1.',
+    message: 'The chain was reorganised under this page, or the ranking was made anew; start again from page 1.',
   },
   DOWNLOAD_REFUSED: { number: 4013, kind: 'input', message: 'No further download is begun: {reason}.' },
   VERIFICATION_REFUSED: { number: 4014, kind: 'input', message: 'No further contract is verified: {reason}.' },

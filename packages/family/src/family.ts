@@ -83,7 +83,11 @@ export type BlockData = {
     /** The signature that the log of a deposit tells; null where its data are of another form. */
     depositSignature(data: Hex): Hex | null
   }
-  readonly uncles: { readonly table: string }
+  readonly uncles: {
+    readonly table: string
+    /** What the producer of a block gets for that many uncles that it names, in base units; null where the chain's rule is not known. */
+    bonus?(chain: Chain, height: number, uncles: number): bigint | null
+  }
 }
 
 /** An upgrade of a family's rules, told by the field that blocks have since: what a node writes and our rows keep in `ext`. */

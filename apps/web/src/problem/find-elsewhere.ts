@@ -1,5 +1,6 @@
 import type { ApiClient } from '@orrery/api/client'
 import type { Chain } from '@orrery/model/chain'
+import type { SearchHint } from '@orrery/model/wire/search'
 import { nearIds } from './near-charts.ts'
 import type { Elsewhere, Problem } from './problem.ts'
 
@@ -13,13 +14,7 @@ export const withElsewhere = async (
   problem.code === 'ROUTE_NOT_FOUND' && here !== null
     ? { ...problem, elsewhere: await findNearCharts(api, problem, here, signal) }
     : (problem.kind === 'absent' || problem.kind === 'input') && problem.subject !== null && here !== null
-      ? {
-          ...problem,
-          elsewhere: [
-            ...asAddress(problem, here),
-            ...(await findElsewhere(api, problem, problem.subject, here, signal)),
-          ],
-        }
+      ? await afterSearch(api, problem, problem.subject, here, signal)
       : problem
 
 /** What is no token is an address, of which its own page tells (screens-evm §8.2). Tokens of output chains are called by other names. */
@@ -60,21 +55,32 @@ const OTHERWISE: { readonly [C in Problem['code']]?: readonly string[] } = {
   BLOCK_NOT_FOUND: ['transaction', 'userOp'],
 }
 
-/** The other followed chains on which a text is known, and what else it is on this one. Empty when the search fails: it is an offer, not an answer. */
-async function findElsewhere(
+/** The problem with the other followed chains on which its text is known, and what else it is on this one. As it was when the search fails: that is an offer, not an answer. */
+async function afterSearch(
   api: ApiClient,
-  { code }: Problem,
+  problem: Problem,
   text: string,
   here: Chain,
   signal: AbortSignal,
-): Promise<readonly Elsewhere[]> {
+): Promise<Problem> {
+  const { code } = problem
+  const offered = asAddress(problem, here)
   try {
-    const { hits } = await api.search({ q: text }, signal)
-    return hits
+    const { hits, hints } = await api.search({ q: text }, signal)
+    const elsewhere = hits
       .filter((hit) => hit.exact && (hit.chain !== here.code || OTHERWISE[code]?.includes(hit.kind) === true))
       .slice(0, 5)
       .map(({ chain, title, path }) => ({ chain, title, path }))
+    return { ...problem, ...asName(problem, here, hints), elsewhere: [...offered, ...elsewhere] }
   } catch {
-    return []
+    return { ...problem, elsewhere: offered }
   }
+}
+
+/** A name that nobody has here, or that is not read here, is no address that was written wrongly (screens-evm §0.4). */
+function asName({ code }: Problem, here: Chain, hints: readonly SearchHint[]): Partial<Problem> {
+  const hint = hints.find(({ chain, kind }) => chain === here.code && kind === 'name')
+  return code === 'ADDRESS_MALFORMED' && (hint?.why === 'unknown' || hint?.why === 'noNames')
+    ? { status: 404, kind: 'absent', unnamed: hint.why }
+    : {}
 }

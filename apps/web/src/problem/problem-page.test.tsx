@@ -178,7 +178,7 @@ test('screens-evm §8.2: what is no token is offered as an address of this chain
 })
 
 test('screens-evm §8.2: a token of an output chain is called by no address, so that none is offered', async () => {
-  const api = { search: async () => ({ hits: [] }) } as unknown as ApiClient
+  const api = { search: async () => ({ hits: [], hints: [] }) } as unknown as ApiClient
   const { signal } = new AbortController()
   const problem = problemOf(new OrreryError('TOKEN_NOT_FOUND', { address: 'ab', chain: 'BCH' }), null)
   const paths = async (here: Chain) =>
@@ -195,7 +195,7 @@ test('screens-evm §0.4: a hash that is no transaction of this chain is offered 
     path: `/ethereum/${kind}/0x1`,
     exact: true,
   }))
-  const api = { search: async () => ({ hits }) } as unknown as ApiClient
+  const api = { search: async () => ({ hits, hints: [] }) } as unknown as ApiClient
   const { signal } = new AbortController()
   const missing = problemOf(new OrreryError('TRANSACTION_NOT_FOUND', { hash: '0x1', chain: 'ETH' }))
   const told = await withElsewhere(api, missing, chain, signal)
@@ -205,6 +205,46 @@ test('screens-evm §0.4: a hash that is no transaction of this chain is offered 
   const html = draw(told, chain)
   expect(html).toContain(t('problem.asOther'))
   for (const key of ['problem.asAddress', 'problem.elsewhere']) expect(html).not.toContain(t(key))
+})
+
+test('screens-evm §0.4, §5: a name that nobody has is told as that, and not as an address that was written wrongly', async () => {
+  const { signal } = new AbortController()
+  const reason = 'it does not start with 0x and has 10 characters'
+  const asked = problemOf(
+    new OrreryError('ADDRESS_MALFORMED', {
+      text: 'nobody.eth',
+      chain: 'ETH',
+      reason,
+      fault: 'start',
+      count: 10,
+    } as never),
+  )
+  const told = (hint: object) =>
+    withElsewhere(
+      { search: async () => ({ hits: [], hints: [{ chain: 'ETH', reason: '', ...hint }] }) } as unknown as ApiClient,
+      asked,
+      chain,
+      signal,
+    )
+  const unknown = await told({ kind: 'name', why: 'unknown' })
+  expect(unknown).toMatchObject({ status: 404, kind: 'absent' })
+  const html = draw(unknown, chain)
+  for (const key of ['search.nothing', 'search.why.unknown']) expect(html).toContain(t(key))
+  expect(html).not.toContain(t('problem.ADDRESS_MALFORMED.title'))
+  expect(draw(await told({ kind: 'name', why: 'noNames' }), chain)).toContain(t('search.why.noNames'))
+  const elsewhere = [{ chain: 'BTC', title: 'nobody.eth', path: '/bitcoin/address/1' }]
+  const known = draw({ ...unknown, elsewhere }, chain)
+  expect(known).toContain(t('search.why.unknown'))
+  expect(known).not.toContain(t('search.nothing'))
+  // Of other forms, and on other chains, it stays an address that is none.
+  for (const hint of [
+    { kind: 'address', why: 'malformed' },
+    { kind: 'name', why: 'unknown', chain: 'BTC' },
+  ]) {
+    const other = await told(hint)
+    expect(other).toMatchObject({ status: 400, kind: 'input' })
+    expect(draw(other, chain)).toContain(t('problem.ADDRESS_MALFORMED.title'))
+  }
 })
 
 test('screens-evm §0.4: above rows of before what went wrong takes one line, with its heading and the way to ask again', () => {

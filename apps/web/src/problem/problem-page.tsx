@@ -83,6 +83,7 @@ export function ProblemPage({ problem, chain, behind }: ProblemPageProps) {
   const { height, head } = problem.context
   const text = `problem.${problem.code}.text`
   const told = t(text, slots)
+  const { unnamed } = problem
   const { fault } = problem.context
   const digits = digitsOf(problem)
   const places = [...Map.groupBy(problem.elsewhere, (hit) => headingOf(hit, chain, problem.code))]
@@ -110,7 +111,10 @@ export function ProblemPage({ problem, chain, behind }: ProblemPageProps) {
         kind={
           problem.code === 'PATH_NOT_OFFERED' || problem.code === 'PATH_RESTRICTED' ? 'records' : PICTURES[problem.kind]
         }
-        {...(!isOffline && { title: t(problemTitleKey(problem.code), slots) })}
+        {...(!isOffline && {
+          // Another chain may have the name.
+          title: t(unnamed && places.length === 0 ? 'search.nothing' : problemTitleKey(problem.code), slots),
+        })}
         heading
         actions={
           <>
@@ -133,15 +137,17 @@ export function ProblemPage({ problem, chain, behind }: ProblemPageProps) {
         <p>
           {isOffline
             ? t('problem.offline')
-            : fault !== undefined
-              ? t(`addressFault.${fault}`, slots)
-              : digits !== null
-                ? t('problem.HASH_MALFORMED.length', { count: digits })
-                : told !== text
-                  ? told
-                  : isRead
-                    ? problem.detail
-                    : t(`problem.kind.${problem.kind}`)}
+            : unnamed
+              ? t(`search.why.${unnamed}`)
+              : fault !== undefined
+                ? t(`addressFault.${fault}`, slots)
+                : digits !== null
+                  ? t('problem.HASH_MALFORMED.length', { count: digits })
+                  : told !== text
+                    ? told
+                    : isRead
+                      ? problem.detail
+                      : t(`problem.kind.${problem.kind}`)}
         </p>
         {/* One letter may be wrong, or capitals were made by what knows no checksum: the warned may look (screens-evm §5). */}
         {fault === 'capitals' && chain !== null && (

@@ -25,6 +25,8 @@ export type Problem = {
   readonly subject: string | null
   readonly elsewhere: readonly Elsewhere[]
   readonly requestId: string | null
+  /** Of what stands in place of an address and has the form of a name: why it leads to none. */
+  readonly unnamed?: 'unknown' | 'noNames'
 }
 
 const MISSES = {

@@ -43,6 +43,11 @@ type Deps = {
   readonly kept?: KeptGenesis | undefined
 }
 
+/** Blocks that a single one which speaks against our rules is held against. */
+const WITNESSES = 2
+
+type Verdict = { readonly fault: string | null; readonly isAlone: boolean }
+
 /** With what was asked before a probe has two minutes. */
 const JUDGED_MS = 60_000
 
@@ -51,7 +56,8 @@ const no = (mode: TraceMode, why: string) => ({ mode, finding: { ok: false, why 
 
 /**
  * A plan that remembers block 0. Balances are kept only where that is known and where the newest block with transactions
- * changes every balance by what our rules make of it: a chain with rules of its own is found out, not believed.
+ * changes every balance by what our rules make of it: a chain with rules of its own is found out, not believed. A block whose
+ * node told it otherwise than it kept it speaks against no rule where two others follow them all.
  */
 export function createLedgerPlan({ rpc, clock, stack, fetcher, normalizer, wanted, kept }: Deps): LedgerPlan {
   let known: { readonly hash: Hex; readonly finding: GenesisFinding & { readonly ok: true } } | null = null
@@ -67,12 +73,8 @@ export function createLedgerPlan({ rpc, clock, stack, fetcher, normalizer, wante
     return finding
   }
 
-  /** Why the entries of the newest busy block are not what the node says; null when they are, or when there is none. */
-  const faultOf = async (mode: TraceMode, signal: AbortSignal): Promise<string | null> => {
-    const head = await rpc.call(headerByNumber('latest'), signal)
-    const busy = head === null ? null : await findBusy(rpc, toNumber(head.number), signal)
-    const height = toNumber(busy?.height ?? '0x0')
-    if (height === 0) return null
+  /** Why the entries of a block are not what the node says; null when they are. */
+  const faultOf = async (mode: TraceMode, height: number, signal: AbortSignal): Promise<string | null> => {
     const block = await fetcher.byHeight(height, signal)
     if (block === null) return `block ${height} is gone`
     const tracer = createTracer({ rpc, clock, stack })
@@ -88,6 +90,17 @@ export function createLedgerPlan({ rpc, clock, stack, fetcher, normalizer, wante
     )
   }
 
+  /** What the newest busy block says of our rules, and, where it speaks against them, whether it stands alone with that. */
+  const judgeRules = async (mode: TraceMode, signal: AbortSignal): Promise<Verdict> => {
+    const head = await rpc.call(headerByNumber('latest'), signal)
+    const busy = head === null ? [] : await findBusy(rpc, toNumber(head.number), 1 + WITNESSES, signal)
+    const [newest, ...others] = busy.map(({ height }) => toNumber(height)).filter((height) => height > 0)
+    const fault = newest === undefined ? null : await faultOf(mode, newest, signal)
+    if (fault === null || others.length < WITNESSES) return { fault, isAlone: false }
+    for (const height of others) if ((await faultOf(mode, height, signal)) !== null) return { fault, isAlone: false }
+    return { fault, isAlone: true }
+  }
+
   return async (can, signal, patienceMs = JUDGED_MS) => {
     const { traces } = can
     if (!wanted) return no(UNTRACED, 'the configuration switches traces off')
@@ -100,9 +113,10 @@ export function createLedgerPlan({ rpc, clock, stack, fetcher, normalizer, wante
       const genesis = await genesisOf(limit)
       if (!genesis.ok) return no(calls, genesis.why)
       const mode: TraceMode = { flavour, genesis: genesis.allocation }
-      const fault = await faultOf(mode, limit)
-      if (fault !== null) return no(calls, fault)
-      return { mode, finding: { ok: true, how: `${flavour}, ${genesis.how}` } }
+      const { fault, isAlone } = await judgeRules(mode, limit)
+      if (fault !== null && !isAlone) return no(calls, fault)
+      const how = `${flavour}, ${genesis.how}`
+      return { mode, finding: { ok: true, how: fault === null ? how : `${how}; but ${fault}` } }
     }
     try {
       // Its traces are there whether its balances can be kept or not: a node that hangs over one question must not keep its chain from being followed.

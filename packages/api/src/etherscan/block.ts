@@ -25,6 +25,9 @@ const findOrRefuse = (desk: ChainDesk, height: number) =>
     throw error
   })
 
+const bonusOf = ({ family, chain }: ChainDesk, height: number, uncles: number): bigint | null =>
+  family.blockData?.uncles.bonus?.(chain, height, uncles) ?? null
+
 /** Mean seconds between the newest blocks; null where there are too few. */
 async function paceOf({ newest, deep, tip }: Snapshot): Promise<number | null> {
   if (tip === null) return null
@@ -78,7 +81,7 @@ export const block: Module = {
                   uncleposition: String(uncle.includedIn.position),
                   blockreward: uncle.reward ?? '',
                 })),
-          uncleInclusionReward: uncles?.data.hits.length === 0 ? '0' : '',
+          uncleInclusionReward: named === 0 ? '0' : (bonusOf(desk, found.row.height, named)?.toString() ?? ''),
         },
       }
     },

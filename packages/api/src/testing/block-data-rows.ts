@@ -8,7 +8,7 @@ export const TEST_BLOCK_DATA: BlockData = {
   blobs: { table: 'test_blobs', byHash: 'test_blob_hashes' },
   authorizations: { table: 'test_authorizations', ofAccount: 'test_account_authorizations' },
   requests: { table: 'test_requests', depositSignature: (data) => (data === '0x' ? null : data) },
-  uncles: { table: 'test_uncles' },
+  uncles: { table: 'test_uncles', bonus: (_chain, _height, uncles) => 3n * BigInt(uncles) },
 }
 
 /** The uncle of each block with transactions is named after its first, so that a test can ask for it. */

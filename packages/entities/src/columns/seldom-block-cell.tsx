@@ -20,7 +20,10 @@ export function SeldomBlockCell({ id, row }: { readonly id: string; readonly row
       ? String(told)
       : Array.isArray(told)
         ? String(told.length)
-        : null
+        : // What a block that was mined names none of, its row leaves out.
+          id === 'uncles' && row.ext['difficulty'] !== undefined
+          ? '0'
+          : null
   if (id === 'health') return <Share ppm={value} />
   if (id === 'tips') return <Amount base={value} />
   if (id === 'blobGasPrice') return <GasPrice base={value} places={3} />

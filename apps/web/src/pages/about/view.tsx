@@ -23,6 +23,7 @@ import { DataSetTable } from './data-set-table.tsx'
 import { ForkTable } from './fork-table.tsx'
 import type { AboutData } from './page.ts'
 import { StorageTable } from '../../page-parts/facts/storage-table.tsx'
+import { toldLag } from './told-lag.ts'
 import { VerifiedTable, WaivedNotice } from './verified-table.tsx'
 import styles from './about.module.css'
 
@@ -39,7 +40,7 @@ export function View({ data, chain, loading }: PageProps<string, AboutData>) {
       note: <Age ms={status.head?.timeMs ?? null} />,
     },
     { label: 'fact.nodeHead', value: <Figure value={status.nodeHead} /> },
-    { label: 'fact.lag', value: <Figure value={status.lag} /> },
+    { label: 'fact.lag', value: <Figure value={toldLag(status)} /> },
     { label: 'fact.final', value: <BlockLink block={status.final} /> },
     { label: 'fact.archivedTo', value: <Figure value={status.archivedTo} /> },
     {

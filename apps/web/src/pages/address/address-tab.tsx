@@ -28,28 +28,27 @@ export function AddressTabView({ tab, address, base, page, query, loading, quiet
   const frame = { page, query, loading, path: `${base}/${tab.id}`, caption: `tab.${tab.id}`, indexed: true, news }
   const self = address.address
   const chain = usePageChain()
+  // Where coins are outputs, its rows tell more; its pager's words are others where the oldest come first.
+  if (tab.id === 'transactions' && chain.family !== 'utxo' && !tab.up)
+    return (
+      <ListTab
+        {...frame}
+        part={tab.part}
+        columns={(rows) => [...accountTxColumns(self, rows), ...movesColumns]}
+        counts={({ height }) => height !== null}
+        rowKey={(row) => row.hash}
+        // screens-evm §5: one that nobody has seen.
+        empty={emptyNarrowed(
+          'transactions',
+          query,
+          chain,
+          address.firstSeenMs === null ? 'empty.addressUnseen' : 'empty.addressTxs',
+        )}
+        above={<AccountFilterBar list="transactions" path={frame.path} query={query} part={tab.part} />}
+      />
+    )
   switch (tab.id) {
     case 'transactions':
-      // Where coins are outputs, its rows tell more; its pager's words are others where the oldest come first.
-      if (chain.family === 'utxo' || tab.up)
-        return <SeldomAddressTab.Part tab={tab} frame={frame} self={self} quiet={quiet} />
-      return (
-        <ListTab
-          {...frame}
-          part={tab.part}
-          columns={(rows) => [...accountTxColumns(self, rows), ...movesColumns]}
-          counts={({ height }) => height !== null}
-          rowKey={(row) => row.hash}
-          // screens-evm §5: one that nobody has seen.
-          empty={emptyNarrowed(
-            'transactions',
-            query,
-            chain,
-            address.firstSeenMs === null ? 'empty.addressUnseen' : 'empty.addressTxs',
-          )}
-          above={<AccountFilterBar list="transactions" path={frame.path} query={query} part={tab.part} />}
-        />
-      )
     case 'tokens':
     case 'outputs':
     case 'utxo':

@@ -49,6 +49,19 @@ test('explorer §2.2: every path without a source here says what it is and what 
   }
 })
 
+test('screens-evm §16.8: inscriptions in call data are optional and off: their pages say that this version lacks them, and are no empty lists', () => {
+  const subjects = /\((.+)\)/.exec(page.path)![1]!.split('|')
+  for (const subject of ['inscription-list', 'inscription']) {
+    expect(subjects).toContain(subject)
+    expect(SUBJECTS[subject]).toEqual({
+      title: 'inscriptions',
+      needs: 'later',
+      instead: ['tx-list', 'advanced-filter'],
+    })
+  }
+  expect(messages['needs.later']).toMatch(/does not have this yet/)
+})
+
 test('explorer §2.3: what stands in place of a path is called by words, on every chain', () => {
   for (const { instead, outputs = [] } of Object.values(SUBJECTS))
     for (const id of [...instead, ...outputs]) expect(messages[`menu.${id}`], id).toBeTypeOf('string')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startTestServer } from '../../testing/api-server.ts'
 import { createAccountWorld } from '../../testing/world.ts'
 
-test('screens-evm §0.1: where a block names uncles whose headers the node did not give, that is told, and no empty list', async () => {
+test('screens-evm §0.1, §18: where a block names uncles whose headers the node did not give, that is told, and no empty list', async () => {
   const world = await createAccountWorld(3)
   const [quiet, untold, told] = world.chain.filter(({ txs }) => txs.length > 0).slice(-3) as [never, never, never]
   const change = (bundle: (typeof world.chain)[number], uncles: readonly string[], isGiven: boolean) => {
@@ -23,9 +23,14 @@ test('screens-evm §0.1: where a block names uncles whose headers the node did n
       message: expect.stringContaining('1 uncles that the block names'),
     })
     const { height } = (untold as (typeof world.chain)[number]).block
-    const legacy = await fetch(`${server.url}/api?module=block&action=getblockreward&chain=tn&blockno=${height}`)
-    expect(await legacy.json()).toMatchObject({
-      result: { uncles: [{ miner: '', uncleposition: '0', blockreward: '' }], uncleInclusionReward: '' },
+    const legacy = async (blockno: number): Promise<unknown> =>
+      (await fetch(`${server.url}/api?module=block&action=getblockreward&chain=tn&blockno=${blockno}`)).json()
+    // How many it names its header tells, and that is all that its own reward for them takes.
+    expect(await legacy(height)).toMatchObject({
+      result: { uncles: [{ miner: '', uncleposition: '0', blockreward: '' }], uncleInclusionReward: '3' },
+    })
+    expect(await legacy((quiet as (typeof world.chain)[number]).block.height)).toMatchObject({
+      result: { uncles: [], uncleInclusionReward: '0' },
     })
   } finally {
     await server.close()
