@@ -38,6 +38,7 @@ import type { MiningPool } from '@orrery/model/mining-pool'
 import type { Bundle } from '@orrery/model/rows'
 import type { TokenNames } from '@orrery/model/token-names'
 import type { PendingKeysOf } from '@orrery/model/pending-keys'
+import { coinTokenOf } from '@orrery/model/quotes'
 import { STABLECOINS } from '@orrery/model/stablecoins'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Log } from '@orrery/primitives/log'
@@ -174,7 +175,7 @@ export const FAMILY_KITS: { readonly [F in FamilyId]?: FamilyKit } = {
       ...(isSupplyWhole(chain) ? [coinSupply] : []),
       daySums(
         evm.events!.swaps.table,
-        chain.wrappedNative?.toLowerCase(),
+        coinTokenOf(chain) ?? undefined,
         issuersOf(chain as ChainOf<'evm'>),
         STABLECOINS.get((chain as ChainOf<'evm'>).quirks.chainId),
       ),
