@@ -7,7 +7,7 @@ import { Redirect } from '../routing/redirect.ts'
  * it leads to none, which says what is known of it.
  */
 export async function leadName(
-  { api, chain, signal }: Pick<LoadContext<string>, 'api' | 'chain' | 'signal'>,
+  { api, chain, signal }: Pick<LoadContext, 'api' | 'chain' | 'signal'>,
   name: string,
   pathOf: (address: string) => string,
 ): Promise<never> {

@@ -21,8 +21,9 @@ export const asksWhole = (query: URLSearchParams, of: Asked): boolean =>
   (of === 'supply' || ![...query.values()].some(hasForbiddenSign))
 
 /** The query of a link to what was asked, which answers it again: fields that are empty are left out. */
-export const linkQuery = (fields: Readonly<Record<'chain' | 'address' | 'token' | 'block', string>>): string =>
-  new URLSearchParams(Object.entries(fields).filter(([, value]) => value !== '')).toString()
+export const linkQuery = (
+  fields: Readonly<Record<'chain' | 'address' | 'token' | 'block' | 'to' | 'step', string>>,
+): string => new URLSearchParams(Object.entries(fields).filter(([, value]) => value !== '')).toString()
 
 /** The addresses of a text, and what in it is none. */
 export function readAddresses(text: string): { readonly addresses: readonly string[]; readonly wrong: string | null } {
@@ -62,6 +63,24 @@ export async function heightOf(
     typeof answer === 'object' && answer !== null ? (answer as { blockNumber?: unknown }).blockNumber : answer
   if (!/^\d+$/.test(String(told))) throw new NodeRefusal(String(told))
   return BigInt(String(told))
+}
+
+/** Amounts that are asked for at once. */
+const MOST_AMOUNTS = 60
+
+/**
+ * Blocks from one to another, both among them, in steps of so many blocks (screens-evm §15.2): of as few as the amounts of so many addresses may be asked for at once,
+ * where none are told or these are too many. In their order, whichever was named first.
+ */
+export function heightsBetween(one: bigint, other: bigint, step: number | null, addresses: number): readonly bigint[] {
+  const [first, last] = one < other ? [one, other] : [other, one]
+  const most = BigInt(Math.max(2, Math.floor(MOST_AMOUNTS / Math.max(1, addresses))))
+  const asked = step === null || step < 1 ? 1n : BigInt(step)
+  const least = (last - first + most - 2n) / (most - 1n)
+  const by = asked > least ? asked : least > 1n ? least : 1n
+  const heights: bigint[] = []
+  for (let height = first; height < last; height += by) heights.push(height)
+  return [...heights, last]
 }
 
 /** Addresses of an output chain in a text: whether each is one says the site, which knows their spellings and checksums. */
