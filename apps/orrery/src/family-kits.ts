@@ -173,12 +173,16 @@ export const FAMILY_KITS: { readonly [F in FamilyId]?: FamilyKit } = {
       ...messagesOf(chain as ChainOf<'evm'>),
       ...namesOf(chain as ChainOf<'evm'>),
       ...(isSupplyWhole(chain) ? [coinSupply] : []),
-      daySums(
-        evm.events!.swaps.table,
-        coinTokenOf(chain) ?? undefined,
-        issuersOf(chain as ChainOf<'evm'>),
-        STABLECOINS.get((chain as ChainOf<'evm'>).quirks.chainId),
-      ),
+      {
+        ...daySums(
+          evm.events!.swaps.table,
+          coinTokenOf(chain) ?? undefined,
+          issuersOf(chain as ChainOf<'evm'>),
+          STABLECOINS.get((chain as ChainOf<'evm'>).quirks.chainId),
+        ),
+        // What an older version summed up of a chain of ours had no coin.
+        ...(chain.quotes !== undefined && { version: 4 }),
+      },
     ],
     sourceVerifier: (log) => createSourceVerifier({ log }),
     balancesAt: (rpc) => (asset, holders, height, signal) => readBalancesAt(rpc, asset, holders, height, signal),

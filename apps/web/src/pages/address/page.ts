@@ -15,6 +15,7 @@ import { NO_PANEL, panelOf } from '../../page-parts/panels/panels-of.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { stubTx } from '../../page-parts/stubs.ts'
 import { dateParams } from '../../routing/date-params.ts'
+import { Redirect } from '../../routing/redirect.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage, type LoadContext } from '../../routing/page.ts'
 import type { ContractView } from './contract-view.ts'
@@ -134,10 +135,14 @@ export const page = definePage({
   load: async (context): Promise<AddressData> => {
     const { api, chain, params, signal } = context
     // screens-evm §5: a name in place of the address resolves.
-    if (params.address.includes('.') && chain.family === 'evm' && chain.quirks.names !== undefined)
-      await (
-        await import('../../page-parts/lead-name.ts')
-      ).leadName(context, params.address, (found) => pathOf(found, context))
+    if (params.address.includes('.') && 'names' in chain.quirks) {
+      const named = await api.getName({ chain: chain.code, name: params.address }, signal)
+      throw new Redirect(
+        named.address === null
+          ? `/${chain.path}/ens/${encodeURIComponent(params.address)}`
+          : pathOf(named.address, context),
+      )
+    }
     const asked = { chain: chain.code, address: params.address }
     const [address, shown] = await Promise.allSettled([api.getAddress(asked, signal), loadAddressTab(context)])
     if (address.status === 'rejected') throw address.reason

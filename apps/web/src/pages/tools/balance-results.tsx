@@ -17,6 +17,7 @@ import { useSite } from '../../app/site.ts'
 import { chartFormat, chartTime } from '../../page-parts/charts/chart-format.ts'
 import { FaultWords, type Fault } from '../../page-parts/facts/fault-words.tsx'
 import { balancesCsv } from './balances-csv.ts'
+import styles from './tools.module.css'
 
 /** What amounts are of. */
 export type Unit = {
@@ -54,7 +55,7 @@ export function BalanceResults({ rows, unit }: { readonly rows: readonly Held[];
       `${path}-${unit.token ?? 'balance'}.csv`,
     )
   return (
-    <>
+    <div className={styles.form}>
       <p>
         {!isSeries && (
           <>
@@ -72,7 +73,7 @@ export function BalanceResults({ rows, unit }: { readonly rows: readonly Held[];
         empty={<EmptyBecause what="notOffered.title" />}
         loading={false}
       />
-    </>
+    </div>
   )
 }
 
