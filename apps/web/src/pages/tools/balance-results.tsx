@@ -46,9 +46,8 @@ export function BalanceResults({ rows, unit }: { readonly rows: readonly Held[];
   const { t, locale } = usePageContext()
   const { path } = usePageChain()
   const isSeries = rows.some(({ now }) => now === undefined)
-  const caption = isSeries
-    ? t('column.balance')
-    : t('at.then', { height: formatNumber(rows[0]!.height.toString(), { locale }) })
+  const title = titleOf(rows, unit)
+  const caption = isSeries ? t(title) : t('at.then', { height: formatNumber(rows[0]!.height.toString(), { locale }) })
   const save = () =>
     saveFile(
       new Blob(['\ufeff', balancesCsv(rows, unit)], { type: 'text/csv;charset=utf-8' }),
@@ -77,6 +76,10 @@ export function BalanceResults({ rows, unit }: { readonly rows: readonly Held[];
   )
 }
 
+/** What is told: of a token itself it is how much of it there was. */
+const titleOf = (rows: readonly Held[], { token }: Unit): string =>
+  rows[0]!.address === token ? 'column.supply' : 'column.balance'
+
 /** A line for each address. */
 function Lines({ rows, unit }: { readonly rows: readonly Held[]; readonly unit: Unit }) {
   const { t, locale, names } = usePageContext()
@@ -89,7 +92,7 @@ function Lines({ rows, unit }: { readonly rows: readonly Held[]; readonly unit: 
   const byAddress = Map.groupBy(rows, ({ address }) => address)
   return (
     <TimeChart
-      title={unit.decimals === null ? `${t('column.balance')} (${t('amount.rawMark')})` : t('column.balance')}
+      title={unit.decimals === null ? `${t(titleOf(rows, unit))} (${t('amount.rawMark')})` : t(titleOf(rows, unit))}
       times={times}
       series={[...byAddress].map(([address, own]) => {
         const amounts = new Map(own.map(({ timeMs, amount }) => [timeMs, amount]))
