@@ -30,7 +30,7 @@ function columns(order: GasOrder): readonly string[] {
 
 test('screens-evm §7: the share of all stands behind what it is a share of', () => {
   const behind = (order: GasOrder) => columns(order)[columns(order).indexOf('column.share') - 1]
-  expect(behind('gas')).toBe('column.gas')
+  expect(behind('gasUsed')).toBe('column.gas')
   expect(behind('fees')).toBe('column.fee')
   expect(behind('burnt')).toBe('column.burnt')
 })
