@@ -11,12 +11,12 @@ import { useWords } from '../../page-parts/after-words.tsx'
 import { FaultWords, faultOf, type Fault } from '../../page-parts/facts/fault-words.tsx'
 import type { BalanceCheckProps } from './balance-part.ts'
 import type { Held, Unit } from './balance-results.tsx'
+import { heightsBetween } from './heights-between.ts'
 import { ChainSelect, type TracedChain } from './chain-select.tsx'
 import { CoinSupply } from './coin-supply.tsx'
 import {
   balanceAt,
   heightOf,
-  heightsBetween,
   inTurn,
   isAddress,
   linkQuery,

@@ -3,13 +3,13 @@ import type { SignedTx } from '@orrery/evm/signed'
 import { sampleEvm, sampleUtxo } from '../../page-parts/samples/sample-chains.fixture.ts'
 import { balancesCsv } from './balances-csv.ts'
 import { checkChain, checkSigned, judge } from './check-signed.ts'
+import { heightsBetween } from './heights-between.ts'
 import { meantChain } from './meant-chain.ts'
 import { MOST_LINES, readLines } from './read-lines.ts'
 import { createSampleApi } from '../../page-parts/samples/sample-api.fixture.ts'
 import {
   asksWhole,
   hasForbiddenSign,
-  heightsBetween,
   linkQuery,
   outputBalanceAt,
   outputHeightOf,
