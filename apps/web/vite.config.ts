@@ -29,7 +29,7 @@ const FOOT = /apps\/web\/src\/page-parts\/lists\/(?:download|feed)-link/
 
 // Short numbers for axes, how values of charts are written, how their lines run and what frames them: many pages have a chart in a part of theirs, few load one at once.
 const AXIS =
-  /packages\/format\/src\/compact-number|apps\/web\/src\/page-parts\/charts\/chart-(?:format|words)|packages\/ui\/src\/(?:chart-|time-chart|use-read-point|rules\/(?:chart-|time-))/
+  /packages\/format\/src\/compact-number|apps\/web\/src\/page-parts\/charts\/chart-(?:format|words)|packages\/ui\/src\/(?:chart-|time-chart|use-read-point|rules\/(?:chart-|time-|read-key))/
 // What stands where there are no rows: many parts have it, and most first pages have rows.
 const NONE = /packages\/(?:entities\/src\/empty-because|ui\/src\/empty-state)/
 

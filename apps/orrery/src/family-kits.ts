@@ -38,6 +38,7 @@ import type { MiningPool } from '@orrery/model/mining-pool'
 import type { Bundle } from '@orrery/model/rows'
 import type { TokenNames } from '@orrery/model/token-names'
 import type { PendingKeysOf } from '@orrery/model/pending-keys'
+import { coinTokenOf } from '@orrery/model/quotes'
 import { STABLECOINS } from '@orrery/model/stablecoins'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Log } from '@orrery/primitives/log'
@@ -172,12 +173,16 @@ export const FAMILY_KITS: { readonly [F in FamilyId]?: FamilyKit } = {
       ...messagesOf(chain as ChainOf<'evm'>),
       ...namesOf(chain as ChainOf<'evm'>),
       ...(isSupplyWhole(chain) ? [coinSupply] : []),
-      daySums(
-        evm.events!.swaps.table,
-        chain.wrappedNative?.toLowerCase(),
-        issuersOf(chain as ChainOf<'evm'>),
-        STABLECOINS.get((chain as ChainOf<'evm'>).quirks.chainId),
-      ),
+      {
+        ...daySums(
+          evm.events!.swaps.table,
+          coinTokenOf(chain) ?? undefined,
+          issuersOf(chain as ChainOf<'evm'>),
+          STABLECOINS.get((chain as ChainOf<'evm'>).quirks.chainId),
+        ),
+        // What an older version summed up of a chain of ours had no coin.
+        ...(chain.quotes !== undefined && { version: 4 }),
+      },
     ],
     sourceVerifier: (log) => createSourceVerifier({ log }),
     balancesAt: (rpc) => (asset, holders, height, signal) => readBalancesAt(rpc, asset, holders, height, signal),

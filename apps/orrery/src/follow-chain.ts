@@ -11,13 +11,13 @@ import type { Engine } from '@orrery/indexer/engine'
 import { openFeedWriter } from '@orrery/indexer/feed/write-feed'
 import type { Chain } from '@orrery/model/chain'
 import type { Clock } from '@orrery/primitives/clock'
-import type { Hex } from '@orrery/primitives/hex'
 import type { Log } from '@orrery/primitives/log'
 import type { Random } from '@orrery/primitives/random'
 import type { Store } from '@orrery/store/store'
 import { followBlobs } from './blobs/open-blobs.ts'
 import { connectForIndex, openHead, openVisitorSide } from './chain-parts.ts'
 import type { RetentionSetting } from './config/config.ts'
+import { coinTokenOf } from '@orrery/model/quotes'
 import { STABLECOINS } from '@orrery/model/stablecoins'
 import { encodeThread } from './encode-thread.ts'
 import { ENCODED_FAMILIES } from './encoded-families.ts'
@@ -38,11 +38,11 @@ export type FollowedChain = RunningChain & { readonly archive: OpenArchive }
 
 /** Where exchanges are kept, of a chain whose other tokens are exchanged for its wrapped coin. */
 function poolsOf(chain: Chain, { family: { events } }: FamilyKit): Pick<Engine, 'pools'> {
-  const { wrappedNative, native } = chain
-  if (wrappedNative === undefined || events === undefined) return {}
+  const coin = coinTokenOf(chain)
+  if (coin === null || events === undefined) return {}
   const { table, kinds } = events.swaps
   const dollars = chain.family === 'evm' ? (STABLECOINS.get(chain.quirks.chainId) ?? []) : []
-  return { pools: { table, kinds, coin: wrappedNative.toLowerCase() as Hex, decimals: native.decimals, dollars } }
+  return { pools: { table, kinds, coin, decimals: chain.native.decimals, dollars } }
 }
 
 /**

@@ -12,6 +12,8 @@ export const chart = defineChart({
   needs: ['time'],
   set: 'active',
   formula: '|{from, to}|',
+  variant: ({ family }) =>
+    family === 'evm' ? { formula: '|{from, to, created: tx; from, to: Transfer, CALL (value > 0)}|' } : null,
   series: [{ id: 'active-addresses', title: 'chart.activeAddresses' }],
   values: (step) => [step.setSize],
 })

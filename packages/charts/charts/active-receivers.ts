@@ -12,6 +12,8 @@ export const chart = defineChart({
   needs: ['time'],
   set: 'receivers',
   formula: '|{to}|',
+  variant: ({ family }) =>
+    family === 'evm' ? { formula: '|{to, created: tx; to: Transfer, CALL (value > 0)}|' } : null,
   series: [{ id: 'active-receivers', title: 'chart.activeReceivers' }],
   values: (step) => [step.setSize],
 })

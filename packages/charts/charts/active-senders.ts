@@ -1,3 +1,4 @@
+import { SENDER_SUM } from '@orrery/model/sender-days'
 import { SET_GRAINS, defineChart } from '../src/chart.ts'
 
 export const chart = defineChart({
@@ -14,4 +15,12 @@ export const chart = defineChart({
   formula: '|{from}|',
   series: [{ id: 'active-senders', title: 'chart.activeSenders' }],
   values: (step) => [step.setSize],
+  // On traced chains contracts that moved coins are in that set, too.
+  exact: {
+    source: 'senders',
+    grains: ['day'],
+    needs: [SENDER_SUM.ages],
+    formula: '|{from: tx}|',
+    values: (step) => [step.of(SENDER_SUM.ages).count],
+  },
 })

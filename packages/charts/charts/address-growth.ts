@@ -14,7 +14,7 @@ export const chart = defineChart({
   families: ['evm'],
   source: 'addresses',
   needs: [NEW_ADDRESSES],
-  formula: '|{from, to, created}| since block 0',
+  formula: '|{from, to, created: tx; from, to: Transfer}| since block 0',
   series: [{ id: 'address-growth', title: 'chart.addressGrowth' }],
   values: (step) => [step.of(NEW_ADDRESSES).sum],
 })

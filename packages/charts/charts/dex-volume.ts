@@ -1,4 +1,5 @@
 import { DAY_SUM } from '@orrery/model/day-sums'
+import { coinTokenOf } from '@orrery/model/quotes'
 import { DAY_GRAINS, defineChart } from '../src/chart.ts'
 
 export const chart = defineChart({
@@ -13,7 +14,7 @@ export const chart = defineChart({
   seldom: true,
   families: ['evm'],
   // A coin that other tokens are exchanged for: nothing is priced, and what is exchanged for anything else is left out.
-  fits: ({ wrappedNative }) => wrappedNative !== undefined,
+  fits: (chain) => coinTokenOf(chain) !== null,
   source: 'days',
   needs: [DAY_SUM.coinSwaps],
   formula: 'Σ max(in, out) of the wrapped coin at a pool in a tx with its Swap, TokenExchange',

@@ -13,7 +13,7 @@ export const chart = defineChart({
   families: ['evm'],
   source: 'addresses',
   needs: [NEW_ADDRESSES],
-  formula: '|{from, to, created} ∖ {from, to, created} before|',
+  formula: '|N ∖ N before|, N = {from, to, created: tx; from, to: Transfer}',
   series: [{ id: 'new-addresses', title: 'chart.newAddresses' }],
   values: (step) => [step.of(NEW_ADDRESSES).sum],
 })

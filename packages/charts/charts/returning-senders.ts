@@ -1,3 +1,4 @@
+import { SENDER_AGE, SENDER_SUM } from '@orrery/model/sender-days'
 import { SET_GRAINS, defineChart } from '../src/chart.ts'
 
 export const chart = defineChart({
@@ -16,4 +17,12 @@ export const chart = defineChart({
   values: (step) =>
     // What is estimated may fall short of what is counted.
     [step.setSize === null ? null : Math.max(0, step.setSize - step.of('firstTxs').count)],
+  // On traced chains contracts that moved coins are in that set, too, and have no first transaction.
+  exact: {
+    source: 'senders',
+    grains: ['day'],
+    needs: [SENDER_SUM.ages],
+    formula: '|{from: first day of from < day}|',
+    values: (step) => [step.of(SENDER_SUM.ages, (key) => key !== SENDER_AGE.fresh).count],
+  },
 })

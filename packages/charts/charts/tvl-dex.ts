@@ -1,4 +1,5 @@
 import { WATCHED } from '@orrery/model/samples'
+import { coinTokenOf } from '@orrery/model/quotes'
 import { divide } from '../src/chart-step.ts'
 import { DAY_GRAINS, defineChart } from '../src/chart.ts'
 import { POOL_KINDS } from '../src/dollars-held.ts'
@@ -12,7 +13,7 @@ export const chart = defineChart({
   grains: DAY_GRAINS,
   gap: 'absent',
   families: ['evm'],
-  fits: ({ wrappedNative }) => wrappedNative !== undefined,
+  fits: (chain) => coinTokenOf(chain) !== null,
   source: 'watch',
   needs: [WATCHED.poolCoins],
   formula: 'Σ balances of the wrapped coin among its 1,000 largest holders with a Swap, TokenExchange of their own',

@@ -1,5 +1,6 @@
 import { COIN_KEEPERS } from '@orrery/model/coin-keepers'
 import { WATCHED } from '@orrery/model/samples'
+import { coinTokenOf } from '@orrery/model/quotes'
 import { divide } from '../src/chart-step.ts'
 import { DAY_GRAINS, defineChart } from '../src/chart.ts'
 
@@ -14,7 +15,7 @@ export const chart = defineChart({
   grains: DAY_GRAINS,
   gap: 'absent',
   families: ['evm'],
-  fits: ({ wrappedNative }) => wrappedNative !== undefined,
+  fits: (chain) => coinTokenOf(chain) !== null,
   source: 'watch',
   needs: [WATCHED.lendingCoins],
   formula:

@@ -1,4 +1,5 @@
 import { WATCHED } from '@orrery/model/samples'
+import { coinTokenOf } from '@orrery/model/quotes'
 import { DAY_GRAINS, defineChart } from '../src/chart.ts'
 
 export const chart = defineChart({
@@ -10,7 +11,7 @@ export const chart = defineChart({
   grains: DAY_GRAINS,
   gap: 'absent',
   families: ['evm'],
-  fits: ({ wrappedNative }) => wrappedNative !== undefined,
+  fits: (chain) => coinTokenOf(chain) !== null,
   source: 'watch',
   needs: [WATCHED.vaultCoins],
   formula: 'Σ balances of the wrapped coin among its 200 largest holders that answer with it to asset()',

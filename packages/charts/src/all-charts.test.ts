@@ -216,6 +216,16 @@ test('screens-evm §10: senders of a day are new by their first nonce, and all o
   expect(valuesOf('returning-senders', rows)).toEqual([null])
 })
 
+test('screens-evm §10: where days of senders are known, who sent is told by them: the set of a traced chain has contracts in it that moved coins', () => {
+  const ages = [keyed('senderAges', 'new', 3), keyed('senderAges', 'back', 20), keyed('senderAges', 'woken', 1)]
+  const exact = (id: string) => {
+    const chart = ALL_CHARTS.find((one) => one.id === id)!.exact!
+    return [chart.source, chart.grains, chart.values(new ChartStep(ages, 86_400, 35))]
+  }
+  expect(exact('active-senders')).toEqual(['senders', ['day'], [24]])
+  expect(exact('returning-senders')).toEqual(['senders', ['day'], [21]])
+})
+
 test('screens-evm §10: large transfers are told by the digits of what they move', () => {
   const rows = [
     keyed('txValue', '20', 5, 5n),

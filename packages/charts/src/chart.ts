@@ -105,6 +105,8 @@ export type Chart = {
   }
   /** What of it is otherwise on a chain, where that is anything. */
   readonly variant?: (chain: Chain) => Omit<Partial<Chart>, 'id' | 'fits' | 'families' | 'variant'> | null
+  /** What of it is otherwise, in place of `set`, where the ledgers of that source lack nothing: what statistics of blocks only come near to they tell exactly. */
+  readonly exact?: Pick<Chart, 'grains' | 'needs' | 'formula' | 'values'> & { readonly source: ChartSource }
   /** Measures that it is made of. A chain that never had the first has no such chart. */
   readonly needs: readonly string[]
   /** A set whose size it shows, beside measures or alone. */

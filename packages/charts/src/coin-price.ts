@@ -1,4 +1,5 @@
 import { COIN_PRICE } from '@orrery/model/coin-price'
+import { coinTokenOf } from '@orrery/model/quotes'
 import { divide, type ChartStep } from './chart-step.ts'
 import { DAY_GRAINS, type Chart } from './chart.ts'
 
@@ -23,8 +24,7 @@ export const IN_DOLLARS = {
   grains: DAY_GRAINS,
   gap: 'absent',
   families: ['evm'],
-  fits: ({ wrappedNative, quotes, native }) =>
-    (wrappedNative !== undefined || quotes?.coin !== undefined) && native.decimals === COIN_DECIMALS,
+  fits: (chain) => coinTokenOf(chain) !== null && chain.native.decimals === COIN_DECIMALS,
   source: 'prices',
   note: 'chart.note.prices',
 } as const satisfies Partial<Chart>

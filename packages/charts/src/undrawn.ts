@@ -3,6 +3,7 @@ import { isLayer2, type Chain } from '@orrery/model/chain'
 import { hasBeacon } from '@orrery/model/has-beacon'
 import { isMined } from '@orrery/model/is-mined'
 import { isSupplyWhole } from '@orrery/model/is-supply-whole'
+import { coinTokenOf } from '@orrery/model/quotes'
 import { STABLECOINS } from '@orrery/model/stablecoins'
 import { tellsArrivals, tellsCoins } from './arrival-kinds.ts'
 
@@ -90,7 +91,7 @@ const UNDRAWN: readonly Undrawn[] = [
   {
     ids: ['dex-volume', 'tvl-dex', 'tvl-lending', 'tvl-vaults'],
     needs: 'chart.needs.wrapped',
-    fits: (chain) => isAccounts(chain) && chain.wrappedNative === undefined,
+    fits: (chain) => isAccounts(chain) && coinTokenOf(chain) === null,
   },
   {
     ids: ['stable-supply', 'stable-issuance', 'stable-volume', 'stable-velocity', 'dex-volume-dollars'],
@@ -101,8 +102,8 @@ const UNDRAWN: readonly Undrawn[] = [
 ]
 
 /** Whether pools may tell what the coin is worth (`price`). */
-function hasPools({ family, wrappedNative, quotes }: Chain): boolean {
-  return family === 'evm' && (wrappedNative !== undefined || quotes?.coin !== undefined)
+function hasPools(chain: Chain): boolean {
+  return chain.family === 'evm' && coinTokenOf(chain) !== null
 }
 
 /** What a consensus node would be needed for; where one is asked, it is its history that is missing. */

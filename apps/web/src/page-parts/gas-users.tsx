@@ -143,25 +143,7 @@ const columnsOf = (
     card: 'title',
     cell: ({ address }) => <AddressLink address={address} />,
   },
-  { id: 'gas', label: 'column.gas', align: 'end', cell: ({ gasUsed }) => <Count value={gasUsed} /> },
-  {
-    id: 'share',
-    label: 'column.share',
-    align: 'end',
-    cell: (row) => (told === null ? MISSING : <Share row={row} told={told} order={order} />),
-  },
-  { id: 'fees', label: 'column.fee', align: 'end', cell: ({ fees }) => <Amount base={fees} /> },
-  ...(told?.burnt == null
-    ? []
-    : [
-        {
-          id: 'burnt',
-          label: 'column.burnt',
-          hint: 'column.burnt.hint',
-          align: 'end' as const,
-          cell: ({ burnt }: Row) => <Amount base={burnt ?? null} />,
-        },
-      ]),
+  ...measuresOf(told, order),
   {
     id: 'txs',
     label: 'column.txs',
@@ -186,6 +168,41 @@ const columnsOf = (
       ]
     : []),
 ]
+
+/** What they used, paid and burnt: what they are ordered by comes first, and beside it the share of all, which is of that. */
+function measuresOf(told: ToldUsers | null, order: GasOrder): readonly RowColumn<Row>[] {
+  const gas: RowColumn<Row> = {
+    id: 'gas',
+    label: 'column.gas',
+    align: 'end',
+    cell: ({ gasUsed }) => <Count value={gasUsed} />,
+  }
+  const fees: RowColumn<Row> = {
+    id: 'fees',
+    label: 'column.fee',
+    align: 'end',
+    cell: ({ fees: paid }) => <Amount base={paid} />,
+  }
+  const burnt: RowColumn<Row> = {
+    id: 'burnt',
+    label: 'column.burnt',
+    hint: 'column.burnt.hint',
+    align: 'end',
+    cell: (row) => <Amount base={row.burnt ?? null} />,
+  }
+  const all = told?.burnt == null ? [gas, fees] : [gas, fees, burnt]
+  const first = order === 'fees' ? fees : order === 'burnt' && all.includes(burnt) ? burnt : gas
+  return [
+    first,
+    {
+      id: 'share',
+      label: 'column.share',
+      align: 'end',
+      cell: (row) => (told === null ? MISSING : <Share row={row} told={told} order={order} />),
+    },
+    ...all.filter((column) => column !== first),
+  ]
+}
 
 const Count = ({ value }: { readonly value: number }) => formatNumber(value, { locale: usePageContext().locale })
 

@@ -8,7 +8,7 @@ export const HolderMoves = Type.Object({
   /** The first day with a balance change, and the last one. */
   firstMs: Moment,
   lastMs: Moment,
-  /** Against the end of the day a week before the ledger's last block; null where the contract says other balances than transfers add up to. */
+  /** What is told of the balance now against the end of the day a week before the ledger's last block; null where the contract says other balances than transfers add up to. */
   change7d: Nullable(Amount),
   /** The last block that the ledger knows. */
   through: Type.Integer(),

@@ -104,7 +104,8 @@ async function loadLarge(
 }
 
 async function loadBlobs(api: ApiClient, chain: string, signal: AbortSignal): Promise<Insights['blobs']> {
-  const ask = (chart: string) => api.getChart({ chain, chart, days: 1, grain: 'hour' }, signal)
+  // One day by hours is the running hour alone.
+  const ask = (chart: string) => api.getChart({ chain, chart, days: 2, grain: 'hour' }, signal)
   const gas = sumOf(await ask('blob-gas'))
   if (gas === null || gas === '0') return null
   const [burnt, prices] = await Promise.all([ask('blob-fee'), ask('blob-price')])
@@ -114,10 +115,11 @@ async function loadBlobs(api: ApiClient, chain: string, signal: AbortSignal): Pr
   return { gas, burnt: sumOf(burnt), price: Number.isSafeInteger(price) ? String(price) : null }
 }
 
-/** What the steps of a chart add up to; null where one of them is not known. */
-function sumOf({ values }: Pick<ChartData, 'values'>): string | null {
+/** What a chart's last 24 hours add up to, the running one among them; null where one of them is not known, be it none before the chain's first block. */
+function sumOf({ values, coverage }: Pick<ChartData, 'values' | 'coverage'>): string | null {
+  const hours = values[0]?.slice(-24) ?? []
   let sum = BigInt(0)
-  for (const value of values[0] ?? []) {
+  for (const value of coverage.complete ? hours.slice(hours.findIndex((hour) => hour !== null)) : hours) {
     if (value === null || !/^\d+$/.test(value)) return null
     sum += BigInt(value)
   }

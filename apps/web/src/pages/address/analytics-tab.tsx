@@ -19,6 +19,7 @@ import type { Portfolio } from '@orrery/model/wire/portfolio'
 import { AccountCalls } from './account-calls.tsx'
 import { PartyFlows } from './party-flows.tsx'
 import { PortfolioCard } from './portfolio-card.tsx'
+import { useBalanceLack } from './use-balance-lack.ts'
 
 const HOUR_MS = 3_600_000
 const CHART_HEIGHT = 200
@@ -38,6 +39,7 @@ export function AnalyticsTab({
 }) {
   const { t, locale } = usePageContext()
   const chain = usePageChain()
+  const lack = useBalanceLack()
   const { intl } = useSite().language
   const { times, grain, balances } = analytics
   const coin = chartFormat('coin', chain, locale, t)
@@ -115,9 +117,7 @@ export function AnalyticsTab({
               fileName={name('balance')}
             />
           )}
-          {known.length < balances.length && (
-            <p>{t(chain.family === 'utxo' ? 'statement.noLedger' : 'statement.noBalance')}</p>
-          )}
+          {known.length < balances.length && <p>{t(chain.family === 'utxo' ? 'statement.noLedger' : lack)}</p>}
           {held}
           <TimeChart
             title={t('analytics.hours')}

@@ -29,6 +29,7 @@ import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
 import { activityUnit } from '../token/activity-unit.ts'
 import type { FurtherAddressTabProps } from './further-address-tab.ts'
 import { standingPoints } from './standing-points.ts'
+import { useBalanceLack } from './use-balance-lack.ts'
 import styles from './balance-history-tab.module.css'
 
 const CHART_HEIGHT = 220
@@ -192,11 +193,12 @@ function BalanceChart({ history, unit }: { readonly history: BalanceHistory; rea
 function Doubts({ history }: { readonly history: BalanceHistory }) {
   const { t, locale } = usePageContext()
   const hasOutputs = usePageChain().family === 'utxo'
+  const lack = useBalanceLack()
   const { token, source, traced, days, list, doubted = false } = history
   const some = list.hits.length > 0
   const known = list.hits.every(({ after }) => after !== null)
   const ofAccounts = [
-    ...(token === null && some && !known ? ['statement.noBalance'] : []),
+    ...(token === null && some && !known ? [lack] : []),
     ...(token === null && traced === null ? ['statement.untraced'] : []),
     ...(traced !== null && traced.blocks === 0 && traced.of > 0 ? ['statement.untraced'] : []),
     ...(token === null && some ? ['balances.uncounted'] : []),

@@ -37,3 +37,8 @@ test('screens-evm §5: a name leads to the same tab, page and query of its addre
 test('a chain without a name service is not asked for names', async () => {
   await expect(visit({})).rejects.toThrow('ADDRESS_MALFORMED')
 })
+
+test('screens-evm §5: a name that leads to no address leads to its own page, which says so', async () => {
+  const api = { getName: async () => ({ address: null }) } as unknown as Context['api']
+  await expect(visit({ names: {} }, { api })).rejects.toMatchObject({ path: '/ethereum/ens/ada.eth' })
+})

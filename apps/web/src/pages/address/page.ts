@@ -15,7 +15,6 @@ import { NO_PANEL, panelOf } from '../../page-parts/panels/panels-of.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { stubTx } from '../../page-parts/stubs.ts'
 import { dateParams } from '../../routing/date-params.ts'
-import { Redirect } from '../../routing/redirect.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage, type LoadContext } from '../../routing/page.ts'
 import type { ContractView } from './contract-view.ts'
@@ -74,13 +73,6 @@ const stubAddress: AddressDetail = {
 /** Standards that the transfers of an address can be narrowed to. */
 export const TRANSFER_STANDARDS = ['erc20', 'erc721', 'erc1155'] as const
 
-/** The same tab, page and query of another address. */
-function pathOf(address: string, { chain, params, page: number, query }: LoadContext<typeof PATH>): string {
-  const parts = [address, params.tab, params.nav].filter((part) => part !== undefined).map(encodeURIComponent)
-  const path = `/${chain.path}/address/${parts.join('/')}${number > 1 ? `/page/${number}` : ''}`
-  return `${path}${query.size > 0 ? `?${query}` : ''}`
-}
-
 const PATH = '/address/:address/:tab?/:nav?'
 
 /** What the tab of an address shows that its path and query name; each part may fail by itself. */
@@ -135,10 +127,8 @@ export const page = definePage({
   load: async (context): Promise<AddressData> => {
     const { api, chain, params, signal } = context
     // screens-evm §5: a name in place of the address resolves.
-    if (params.address.includes('.') && chain.family === 'evm' && chain.quirks.names !== undefined) {
-      const named = await api.getName({ chain: chain.code, name: params.address }, signal)
-      if (named.address !== null) throw new Redirect(pathOf(named.address, context))
-    }
+    if (params.address.includes('.') && 'names' in chain.quirks)
+      await (await import('./lead-by-name.ts')).leadByName(context)
     const asked = { chain: chain.code, address: params.address }
     const [address, shown] = await Promise.allSettled([api.getAddress(asked, signal), loadAddressTab(context)])
     if (address.status === 'rejected') throw address.reason

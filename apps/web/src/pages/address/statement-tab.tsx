@@ -19,6 +19,7 @@ import { DateFilter } from '../../page-parts/lists/date-filter.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
 import { statementCsv } from './statement-csv.ts'
+import { useBalanceLack } from './use-balance-lack.ts'
 
 type Line = {
   readonly id: string
@@ -193,11 +194,12 @@ function Source({ balance }: { readonly balance: NonNullable<Statement['opening'
 /** Why the lines may not add up to the balances: said, never smoothed over. */
 function Doubts({ statement }: { readonly statement: Statement }) {
   const { t } = usePageContext()
+  const lack = useBalanceLack()
   const { opening, closing, sums, outputs, traced, covered, from } = statement
   if (from === null) return null
   const isUnknown = opening === null || closing === null
   const doubts = [
-    ...(isUnknown ? [outputs === undefined ? 'statement.noBalance' : 'statement.noLedger'] : []),
+    ...(isUnknown ? [outputs === undefined ? lack : 'statement.noLedger'] : []),
     ...(outputs !== undefined && outputs.unknown > 0 ? ['statement.unknownInputs'] : []),
     ...(covered ? [] : ['statement.uncovered']),
     ...(traced === 'all' || outputs !== undefined

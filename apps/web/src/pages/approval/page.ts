@@ -5,6 +5,7 @@ import { loadPart, readyPart, type Part } from '../../page-parts/facts/load-part
 import { stubList } from '../../page-parts/stub-list.ts'
 import { STUB_ADDRESS, stubPlace, stubToken } from '../../page-parts/stubs.ts'
 import { listParams } from '../../routing/list-params.ts'
+import { isNameOf, leadName } from '../../page-parts/lead-name.ts'
 import { namesOfParts } from '../../page-parts/facts/names-of-parts.ts'
 import { definePage } from '../../routing/page.ts'
 import { Redirect } from '../../routing/redirect.ts'
@@ -52,6 +53,13 @@ export const page = definePage({
     const wanted = query.get('address')?.trim()
     if (params.address === undefined && wanted !== undefined && wanted !== '')
       throw new Redirect(`/${chain.path}/approval/${encodeURIComponent(wanted.slice(0, 100))}`)
+    if (params.address !== undefined && isNameOf(params.address, chain))
+      await leadName(
+        context,
+        params.address,
+        (found) =>
+          `/${[chain.path, 'approval', found, ...(params.tab === undefined ? [] : [params.tab])].map(encodeURIComponent).join('/')}${query.size > 0 ? `?${query}` : ''}`,
+      )
     const named = params.tab ?? 'given'
     const tab = APPROVAL_TABS.find((one) => one === named) ?? 'other'
     if (params.address === undefined || tab === 'other') return { tab, ...NOTHING }

@@ -25,6 +25,7 @@ test('screens-evm §5: a name in place of the address leads to what its address 
   const target = await load('owner.eth', 'kind=items').catch((error: unknown) => error)
   expect(target).toBeInstanceOf(Redirect)
   expect((target as Redirect).path).toBe(`/${chain.path}/assets/${OWNER}?kind=items`)
-  // What has no address is refused as any text that is none.
-  expect(await load('nobody.eth').catch((error: unknown) => error)).not.toBeInstanceOf(Redirect)
+  // A name that leads nowhere says so on its own page.
+  const lost = await load('nobody.eth').catch((error: unknown) => error)
+  expect((lost as Redirect).path).toBe(`/${chain.path}/ens/nobody.eth`)
 })

@@ -3,6 +3,7 @@ import { HeldCollectionsPart } from '../../page-parts/market/held-collections-pa
 import { askHoldings, holdingsAsked, type AskedHoldings } from '../../page-parts/market/holdings-order.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { stubToken } from '../../page-parts/stubs.ts'
+import { isNameOf, leadName } from '../../page-parts/lead-name.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
 import { Redirect } from '../../routing/redirect.ts'
@@ -35,11 +36,12 @@ export const page = definePage({
       )
     }
     // screens-evm §5: a name in place of the address resolves.
-    if (params.address.includes('.') && chain.family === 'evm' && chain.quirks.names !== undefined) {
-      const named = await api.getName({ chain: chain.code, name: params.address }, signal)
-      if (named.address !== null)
-        throw new Redirect(`/${chain.path}/assets/${named.address}${query.size > 0 ? `?${query}` : ''}`)
-    }
+    if (isNameOf(params.address, chain))
+      await leadName(
+        context,
+        params.address,
+        (found) => `/${chain.path}/assets/${found}${query.size > 0 ? `?${query}` : ''}`,
+      )
     const kind = ASSET_KINDS.find((one) => one === query.get('kind')) ?? 'fungible'
     const asked = {
       chain: chain.code,

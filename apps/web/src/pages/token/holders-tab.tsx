@@ -6,6 +6,7 @@ import { holderColumns } from '@orrery/entities/columns/token-columns'
 import { usePageContext } from '@orrery/entities/page-context'
 import { RichMessage } from '@orrery/entities/rich-message'
 import type { RowColumn } from '@orrery/entities/row-column'
+import { formatNumber } from '@orrery/format/format-number'
 import { MISSING } from '@orrery/format/missing'
 import type { Holder } from '@orrery/model/wire/holder'
 import { Button } from '@orrery/ui/button'
@@ -67,7 +68,7 @@ export function HoldersTab({ tab, token, ...frame }: HoldersPartProps) {
             rowKey={(row) => row.address}
             indexed
           />
-          {valueOf(tab.groups)?.ages == null && <MovesNote rows={valueOf(tab.part)?.hits ?? []} />}
+          <MovesNote rows={valueOf(tab.part)?.hits ?? []} />
         </>
       ) : (
         <>
@@ -123,12 +124,13 @@ function moveColumns(decimals: number | null, rows: readonly Holder[]): readonly
   ]
 }
 
-/** Until where the ledger of holders knows moves: newer blocks are not in these columns. */
+/** Until where the ledger of holders knows moves: newer blocks are not in these days. */
 function MovesNote({ rows }: { readonly rows: readonly Holder[] }) {
+  const { t, locale } = usePageContext()
   const through = rows.find(({ moves }) => moves)?.moves?.through
   return through === undefined ? null : (
     <p>
-      <RichMessage id="holders.asOf" slots={{ block: <BlockLink block={through} /> }} />
+      {t('holders.last')} · {t('use.asOf', { height: formatNumber(through, { locale }) })}
     </p>
   )
 }

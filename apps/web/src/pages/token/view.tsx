@@ -48,6 +48,7 @@ import { SalesPart } from './sales-part.ts'
 import { InventoryPart } from './inventory-part.ts'
 import { VaultPart } from './vault-part.ts'
 import { InfoPart } from './info-part.ts'
+import { knownHeight } from './known-height.ts'
 import { SuspicionPart, isSuspicious } from './suspicion-part.ts'
 import type { TokenLater } from './token-later.ts'
 import type { TokenNewsProps } from './token-news.tsx'
@@ -261,7 +262,9 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
               {announces && (
                 <NewsBar
                   text={later && later.transfers > 0 ? t('live.newTransfers', { count: later.transfers }) : null}
-                  quiet={t('live.asOf', { height: formatNumber(token.supplyAt, { locale }) })}
+                  quiet={t('live.asOf', {
+                    height: formatNumber(knownHeight(token.supplyAt, valueOf(tab.part)?.hits), { locale }),
+                  })}
                   onShow={() => void refresh()}
                 />
               )}

@@ -21,8 +21,9 @@ export const asksWhole = (query: URLSearchParams, of: Asked): boolean =>
   (of === 'supply' || ![...query.values()].some(hasForbiddenSign))
 
 /** The query of a link to what was asked, which answers it again: fields that are empty are left out. */
-export const linkQuery = (fields: Readonly<Record<'chain' | 'address' | 'token' | 'block', string>>): string =>
-  new URLSearchParams(Object.entries(fields).filter(([, value]) => value !== '')).toString()
+export const linkQuery = (
+  fields: Readonly<Record<'chain' | 'address' | 'token' | 'block' | 'to' | 'step', string>>,
+): string => new URLSearchParams(Object.entries(fields).filter(([, value]) => value !== '')).toString()
 
 /** The addresses of a text, and what in it is none. */
 export function readAddresses(text: string): { readonly addresses: readonly string[]; readonly wrong: string | null } {

@@ -1,7 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { SignedTx } from '@orrery/evm/signed'
 import { sampleEvm, sampleUtxo } from '../../page-parts/samples/sample-chains.fixture.ts'
+import { balancesCsv } from './balances-csv.ts'
 import { checkChain, checkSigned, judge } from './check-signed.ts'
+import { heightsBetween } from './heights-between.ts'
 import { meantChain } from './meant-chain.ts'
 import { MOST_LINES, readLines } from './read-lines.ts'
 import { createSampleApi } from '../../page-parts/samples/sample-api.fixture.ts'
@@ -133,7 +135,14 @@ test('explorer §2.1: the link of a tool means the chain that it names, else one
 })
 
 test('screens-evm §15.2: what was asked makes a link to the same answer', () => {
-  const fields = { chain: 'devnet', address: `${TX.from},${TX.created}`, token: '', block: '2015-07-30' }
+  const fields = {
+    chain: 'devnet',
+    address: `${TX.from},${TX.created}`,
+    token: '',
+    block: '2015-07-30',
+    to: '',
+    step: '',
+  }
   const query = new URLSearchParams(linkQuery(fields))
   expect(Object.fromEntries(query)).toEqual({ chain: 'devnet', address: fields.address, block: '2015-07-30' })
   expect(asksWhole(query, 'balance')).toBe(true)
@@ -219,4 +228,37 @@ test('screens-nonevm §2: a day means the last block of it, and addresses of out
     wrong: null,
   })
   expect(readOutputAddresses('1Abc <b>').wrong).toBe('<b>')
+})
+
+test('screens-evm §15.2: a range is asked for in steps, both its ends among them, and in no more of them than may be asked for at once', () => {
+  expect(heightsBetween(10n, 31n, 10, 1)).toEqual([10n, 20n, 30n, 31n])
+  expect(heightsBetween(31n, 10n, 10, 1), 'the other way round').toEqual([10n, 20n, 30n, 31n])
+  expect(heightsBetween(7n, 7n, null, 1)).toEqual([7n])
+  expect(heightsBetween(0n, 3n, null, 50)).toEqual([0n, 3n])
+  for (const [last, step, addresses] of [
+    [1_000_000n, 1, 1],
+    [999n, null, 7],
+    [61n, 0, 1],
+    [59n, null, 1],
+  ] as const) {
+    const heights = heightsBetween(0n, last, step, addresses)
+    expect([heights[0], heights.at(-1)]).toEqual([0n, last])
+    expect(heights.length * addresses).toBeLessThanOrEqual(60)
+    expect(heights.length * addresses).toBeGreaterThan(20)
+    expect(new Set(heights).size).toBe(heights.length)
+  }
+})
+
+test('screens-evm §15.2: a file of balances has each with its block and time, exactly, and nothing for what is not known', () => {
+  const told = { address: '0x11', height: 5n, timeMs: 1_000, amount: 1_500_000_000_000_000_000n }
+  const lines = balancesCsv([told, { ...told, timeMs: null, amount: null, now: 7n }], {
+    token: null,
+    symbol: 'ETH',
+    decimals: 18,
+  })
+  expect(lines.trim().split(/\r?\n/)).toEqual([
+    'address,block,time,asset,amount,baseUnits,now,baseUnitsNow',
+    '0x11,5,1970-01-01T00:00:01.000Z,ETH,1.5,1500000000000000000,,',
+    '0x11,5,,ETH,,,0.000000000000000007,7',
+  ])
 })

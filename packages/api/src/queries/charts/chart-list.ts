@@ -3,6 +3,7 @@ import { addsUp, type Chart, type ChartSeries } from '@orrery/charts/chart'
 import { isMined } from '@orrery/model/is-mined'
 import type { ChartInfo } from '@orrery/model/wire/chart'
 import type { ChainRuntime } from '../../runtime.ts'
+import { LAYERS_OF_SOURCE } from './chart-sources.ts'
 
 /** The charts that a chain's family, consensus and ledgers have, and the operator offers. */
 export function chartsOf({ chain, layers }: ChainRuntime): readonly Chart[] {
@@ -15,7 +16,10 @@ export function chartsOf({ chain, layers }: ChainRuntime): readonly Chart[] {
       (ledger === undefined || layers?.has(ledger) === true),
   ).map((chart) => {
     const variant = chart.variant?.(chain) ?? null
-    return variant === null ? chart : { ...chart, ...variant }
+    const { exact, set, ...rest } = variant === null ? chart : { ...chart, ...variant }
+    if (exact !== undefined && LAYERS_OF_SOURCE[exact.source].every((id) => layers?.get(id)?.status().lack === null))
+      return { ...rest, ...exact }
+    return { ...rest, ...(set && { set }) }
   })
 }
 

@@ -4,6 +4,8 @@ import { isLayer2 } from '@orrery/model/chain'
 import { expect, test } from 'vitest'
 import { ALL_CHARTS } from '@orrery/charts/all-charts.gen'
 import { undrawnOf } from '@orrery/charts/undrawn'
+import type { ChainRuntime } from '../../runtime.ts'
+import { chartsOf } from './chart-list.ts'
 
 const messages = JSON.parse(
   readFileSync(new URL('../../../../i18n/languages/en_US/messages.json', import.meta.url), 'utf8'),
@@ -54,9 +56,13 @@ test('screens-evm §10: what is valued by a wrapped coin or dollar coins is miss
     new Map(undrawnOf(ALL_CHAINS.find((chain) => chain.code === code)!).map(({ id, needs }) => [id, needs]))
   const accounts = ALL_CHAINS.filter(({ family }) => family === 'evm')
   const wrapped = accounts.filter(({ wrappedNative }) => wrappedNative !== undefined)
-  const bare = accounts.filter(({ wrappedNative }) => wrappedNative === undefined)
+  const bare = accounts.filter(({ wrappedNative, quotes }) => wrappedNative === undefined && quotes === undefined)
   expect([wrapped.length > 0, bare.length > 0]).toEqual([true, true])
-  for (const chain of wrapped) expect(of(chain).has('dex-volume')).toBe(false)
+  // The chain of a plain start names its own by what others are priced with.
+  for (const chain of [...wrapped, accounts.find(({ code }) => code === 'DEVNET')!]) {
+    expect(of(chain).has('dex-volume')).toBe(false)
+    expect(chartsOf({ chain } as ChainRuntime).some(({ id }) => id === 'dex-volume')).toBe(true)
+  }
   for (const chain of bare) expect(of(chain).get('tvl-dex')).toBe('chart.needs.wrapped')
   const [eth, unknown] = [
     accounts.find(({ code }) => code === 'ETH')!,

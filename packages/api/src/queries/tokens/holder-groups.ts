@@ -132,12 +132,7 @@ async function readAges(
   rows: readonly Balance[],
   total: bigint,
 ): Promise<HolderGroups['ages']> {
-  const moves = await holderMoves(
-    desk,
-    asset,
-    rows.map(({ address }) => address),
-    true,
-  )
+  const moves = await holderMoves(desk, asset, rows, true)
   return moves === null ? null : agesOf(rows, moves, total, desk.clock.now())
 }
 

@@ -262,7 +262,7 @@ export const tokensHandlers: Handlers<typeof tokens> = {
     const isDoubted = audit !== undefined && !isAgreed(audit)
     const addresses = page.rows.map((row) => row.address)
     const told = isDoubted ? await tellHolders(desk, asset, addresses) : null
-    const moved = moves ? await holderMoves(desk, asset, addresses, isDoubted) : undefined
+    const moved = moves ? await holderMoves(desk, asset, page.rows, isDoubted) : undefined
     const supply = told?.supply ?? (await supplyNow(desk, asset))?.supply ?? token?.totalSupply ?? null
     const held = page.rows.map((row, index) => ({ ...row, told: told?.balances[index] ?? null }))
     const amountOf = (row: (typeof held)[number]): bigint => row.told ?? row.amount
