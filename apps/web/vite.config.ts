@@ -80,6 +80,13 @@ const GROUPS = [
   // What calls a visitor who looks elsewhere.
   { name: 'call', test: /apps\/web\/src\/live\/(?:beep|system-notes)/, minShareCount: 2, priority: 20 },
   { name: 'choice', test: CHOICE, minShareCount: 2, priority: 20 },
+  // What is of another chain than the page: most that show one name the other, too.
+  {
+    name: 'other-chain',
+    test: /apps\/web\/src\/page-parts\/(?:on-chain|chain-name)\.tsx$/,
+    minShareCount: 2,
+    priority: 20,
+  },
   // The filter by days and what reads it out of the address: one file for the lists that have it.
   {
     name: 'days',
