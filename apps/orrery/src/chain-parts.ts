@@ -53,8 +53,8 @@ const connectNodes = (
   })
 
 const MOST_CONCURRENT = 8
-/** History keeps up to nine batches under way where the node is far, beside what the tip asks. */
-const MOST_FOR_INDEX = 12
+/** History keeps up to sixteen batches under way where the node is far, beside what the tip asks. */
+const MOST_FOR_INDEX = 19
 
 /** Connections for the indexer. */
 export const connectForIndex = (plan: PlannedChain, kit: FamilyKit, outside: Outside): RpcClient =>

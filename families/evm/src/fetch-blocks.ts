@@ -40,8 +40,8 @@ export type FetchDeps = {
 // transactions in each does not fill the memory.
 const AHEAD = 4
 // A far node is asked for more at once, or the way there and back would set the pace: one batch for each so many milliseconds of it.
-const MOST_AHEAD = 9
-const WAY_MS = 16
+const MOST_AHEAD = 16
+const WAY_MS = 8
 // Aimed-at transactions per batch: about 1.5 MB of JSON on a busy chain. Two small ones with the thread that encodes keep it busy in as little memory as one
 // of twice the size, which left it waiting (decision 12).
 const TXS_PER_BATCH = 500
