@@ -109,10 +109,18 @@ function hasPools(chain: Chain): boolean {
 /** What a consensus node would be needed for; where one is asked, it is its history that is missing. */
 const OF_BEACON: ReadonlySet<string> = new Set(['needs.beacon', 'chart.needs.rewards'])
 
-/** Ids of charts that cannot be drawn of a chain, each with its title and what it would need, as message keys. `asksBeacon` where a consensus node is asked for single things. */
+/** What a chain's site has beside its own node. */
+export type Beside = {
+  /** A consensus node that is asked for single things. */
+  readonly beacon?: boolean
+  /** The chain that a rollup settles on is followed, too: what stands there is listed, and is not summed up by days. */
+  readonly parent?: boolean
+}
+
+/** Ids of charts that cannot be drawn of a chain, each with its title and what it would need, as message keys. */
 export function undrawnOf(
   chain: Chain,
-  asksBeacon = false,
+  { beacon = false, parent = false }: Beside = {},
 ): readonly { readonly id: string; readonly title: string; readonly needs: string }[] {
   const found = new Map<string, string>()
   for (const { ids, needs, fits } of UNDRAWN)
@@ -120,7 +128,12 @@ export function undrawnOf(
   return [...found].map(([id, needs]) => ({
     id,
     title: titleOf(id),
-    needs: asksBeacon && OF_BEACON.has(needs) ? 'chart.needs.states' : needs,
+    needs:
+      beacon && OF_BEACON.has(needs)
+        ? 'chart.needs.states'
+        : parent && needs === 'needs.parent'
+          ? 'needs.later'
+          : needs,
   }))
 }
 

@@ -30,7 +30,7 @@ test('screens-evm §10: charts of a consensus layer are missing of staked chains
   const asked = new Map(
     undrawnOf(
       ALL_CHAINS.find(({ code }) => code === 'ETH')!,
-      true,
+      { beacon: true },
     ).map(({ id, needs }) => [id, needs]),
   )
   expect([asked.get('participation'), asked.get('supply')], 'a consensus node that is asked is not missing').toEqual([
@@ -48,6 +48,10 @@ test('screens-evm §10: charts of a consensus layer are missing of staked chains
   expect(needsOf('BTC').get('price')).toBe('chart.needs.feed')
   const rollup = ALL_CHAINS.find((chain) => chain.family === 'evm' && isLayer2(chain))!
   expect(needsOf(rollup.code).get('l1-cost')).toBe('needs.parent')
+  expect(
+    undrawnOf(rollup, { parent: true }).find(({ id }) => id === 'l1-cost')?.needs,
+    'a node that is there is not missing',
+  ).toBe('needs.later')
   expect(needsOf(rollup.code).get('supply')).toBe('chart.needs.bridged')
 })
 

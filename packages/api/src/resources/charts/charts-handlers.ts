@@ -44,7 +44,12 @@ export const chartsHandlers: Handlers<typeof charts> = {
           values: textsOf(values.slice(0, headlineSeries(series) + 1)),
           ...(isCounting && { isCounting }),
         })),
-        undrawn: [...undrawnOf(desk.chain, desk.runtime.lookups?.consensusBlock !== undefined)],
+        undrawn: [
+          ...undrawnOf(desk.chain, {
+            beacon: desk.runtime.lookups?.consensusBlock !== undefined,
+            parent: context.desks().some((other) => other.chain.code === desk.chain.settlesOn),
+          }),
+        ],
         asOf: tip?.height ?? null,
         coverage,
       },
