@@ -99,7 +99,8 @@ export function testLooks(stage: Stage, direction: keyof typeof WRITTEN): void {
             await untilStill(page)
             await untilLateIsThere(page)
             const shift = await shiftOf(page)
-            if (shift > MOST_SHIFT) wrong.push(`${name} moves by ${shift.toFixed(3)} at ${width} px`)
+            if (shift > MOST_SHIFT)
+              wrong.push(`${name} moves by ${shift.toFixed(3)} at ${width} px: ${await moversOf(page)}`)
             if ((await page.locator('html').getAttribute('dir')) !== direction) wrong.push(`${name}: not ${direction}`)
             if (!isReadable(await page.locator('main').innerText())) wrong.push(`${name}: not readable`)
             const narrow = async (): Promise<void> => {
@@ -148,7 +149,7 @@ export function testMoves(stage: Stage): void {
         // What it moves is told a frame or two later.
         await page.waitForTimeout(SWAPPED_MS)
         const shift = await shiftOf(page)
-        if (shift > MOST_SHIFT) moved.push(`${at} moves by ${shift.toFixed(3)}`)
+        if (shift > MOST_SHIFT) moved.push(`${at} moves by ${shift.toFixed(3)}: ${await moversOf(page)}`)
         // Whether lines break anew is chance of the text and of the device's type: no font of the site may be swapped in at all.
         const shown = await page.evaluate(() =>
           [...document.fonts].filter(({ family }) => !family.includes('Fallback')).map(({ display }) => display),
@@ -331,17 +332,39 @@ const untilLateIsThere = (page: Page): Promise<unknown> =>
 const watched = (stage: Stage, options?: VisitorOptions) => async (): Promise<Visitor> => {
   const visitor = await stage.visitor(options)
   await visitor.context.addInitScript(() => {
-    Object.assign(globalThis, { shifted: 0 })
+    const seen: Shifts = { shifted: 0, movers: [] }
+    Object.assign(globalThis, seen)
+    const all = globalThis as unknown as Shifts
+    const told = (source: Moved): string => {
+      const element = source.node instanceof Element ? source.node : (source.node?.parentElement ?? null)
+      const text = source.node?.textContent?.replaceAll(/\s+/g, ' ').trim().slice(0, 40) ?? ''
+      const { previousRect: was, currentRect: is } = source
+      return `${element?.tagName ?? 'gone'} "${text}" from ${was.y} (${was.height}) to ${is.y} (${is.height})`
+    }
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
-        if (!entry.hadRecentInput) (globalThis as unknown as { shifted: number }).shifted += entry.value
+      for (const entry of list.getEntries() as unknown as Shift[]) {
+        if (entry.hadRecentInput) continue
+        all.shifted += entry.value
+        all.movers.push(`${Math.round(entry.startTime)} ms: ${entry.sources.slice(0, 3).map(told).join(', ')}`)
+      }
     }).observe({ type: 'layout-shift', buffered: true })
   })
   return visitor
 }
 
-const shiftOf = (page: Page): Promise<number> =>
-  page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted)
+type Moved = { readonly node: Node | null; readonly previousRect: DOMRect; readonly currentRect: DOMRect }
+type Shift = {
+  readonly value: number
+  readonly hadRecentInput: boolean
+  readonly startTime: number
+  readonly sources: readonly Moved[]
+}
+/** How far a page moved by itself, and what of it, which a first try that fails is all that tells of. */
+type Shifts = { shifted: number; readonly movers: string[] }
+
+const shiftOf = (page: Page): Promise<number> => page.evaluate(() => (globalThis as unknown as Shifts).shifted)
+const moversOf = (page: Page): Promise<string> =>
+  page.evaluate(() => (globalThis as unknown as Shifts).movers.slice(0, 4).join('; '))
 
 /** Written down quickly rather than small: half the work, and nobody keeps them. */
 const picture = async (page: Page, name: string): Promise<void> => {
