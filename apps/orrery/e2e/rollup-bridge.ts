@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import type { Hex } from '@orrery/primitives/hex'
+import { encodeFunctionData, parseAbi } from 'viem'
 
 /**
  * Contracts of an OP stack bridge, as far as they answer like its own: a portal, a factory of games, games with moves and clocks, and the passer of messages on the rollup. The portal holds a proof against
@@ -135,3 +136,25 @@ export function compileBridge(): Readonly<Record<Name, { readonly creation: Hex;
   }
   return { Factory: of('Factory'), Portal: of('Portal'), Passer: of('Passer'), Game: of('Game') }
 }
+
+/** `L2ToL1MessagePasser` of every OP stack rollup. */
+export const PASSER: Hex = '0x4200000000000000000000000000000000000016'
+/** Whom the messages are for. */
+export const TARGET: Hex = `0x${'7a'.repeat(20)}`
+
+const ABI = parseAbi([
+  'function create(uint32 kind, bytes32 root, bytes extra) payable',
+  'function move(uint256 index, bytes32 claim, bool attack) payable',
+  'function resolve(uint8 outcome)',
+  'function games(uint256) view returns (address)',
+  'function initiateWithdrawal(address target, uint256 gasLimit, bytes data) payable',
+])
+
+/** The input of a call of one of them. */
+export const bridgeCall = (
+  functionName: 'create' | 'move' | 'resolve' | 'games' | 'initiateWithdrawal',
+  args: readonly unknown[],
+): Hex => encodeFunctionData({ abi: ABI, functionName, args } as never)
+
+export const word = (value: bigint | number): Hex => `0x${value.toString(16).padStart(64, '0')}`
+export const quantity = (value: bigint): Hex => `0x${value.toString(16)}`

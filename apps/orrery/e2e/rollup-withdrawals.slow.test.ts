@@ -3,32 +3,13 @@ import type { EvmRpc } from '@orrery/localnet/evm-rpc'
 import type { Chain } from '@orrery/model/chain'
 import type { Hex } from '@orrery/primitives/hex'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  createClient as createOther,
-  custom,
-  encodeAbiParameters,
-  encodeFunctionData,
-  keccak256,
-  parseAbi,
-  type TransactionReceipt,
-} from 'viem'
+import { createClient as createOther, custom, encodeAbiParameters, keccak256, type TransactionReceipt } from 'viem'
 import { buildProveWithdrawal, getWithdrawals, proveWithdrawal } from 'viem/op-stack'
 import { mineTx } from './mine-tx.ts'
-import { compileBridge } from './rollup-bridge.ts'
+import { bridgeCall, compileBridge, PASSER, quantity, TARGET, word } from './rollup-bridge.ts'
 import { startRollupPair, type RollupPair } from './rollup-pair.ts'
 
-const PASSER: Hex = '0x4200000000000000000000000000000000000016'
 const DAY = 86_400
-const ABI = parseAbi([
-  'function create(uint32 kind, bytes32 root, bytes extra) payable',
-  'function move(uint256 index, bytes32 claim, bool attack) payable',
-  'function resolve(uint8 outcome)',
-  'function games(uint256) view returns (address)',
-  'function initiateWithdrawal(address target, uint256 gasLimit, bytes data) payable',
-])
-const word = (value: bigint | number): Hex => `0x${value.toString(16).padStart(64, '0')}`
-const quantity = (value: bigint): Hex => `0x${value.toString(16)}`
-const TARGET: Hex = `0x${'7a'.repeat(20)}`
 
 let pair: RollupPair
 let [below, above] = [] as unknown as [EvmRpc, EvmRpc]
@@ -40,10 +21,8 @@ let place: { chain: string; hash: Hex; logIndex: number }
 let height: number
 let root: Hex
 
-const call = (name: 'create' | 'move' | 'resolve' | 'initiateWithdrawal', args: readonly unknown[]): Hex =>
-  encodeFunctionData({ abi: ABI, functionName: name, args } as never)
 const gameAt = async (index: bigint): Promise<Hex> => {
-  const data = encodeFunctionData({ abi: ABI, functionName: 'games', args: [index] })
+  const data = bridgeCall('games', [index])
   return `0x${(await below.call<Hex>('eth_call', { to: factory, data }, 'latest')).slice(26)}`
 }
 const pass = async (seconds: number): Promise<void> => {
@@ -66,8 +45,12 @@ beforeAll(async () => {
   const sends: Hex[] = []
   for (const data of ['0x', '0x1234', '0xab'])
     sends.push(
-      (await mineTx(above, call('initiateWithdrawal', [TARGET, 100_000n, data]), { to: PASSER, value: quantity(5n) }))
-        .hash as Hex,
+      (
+        await mineTx(above, bridgeCall('initiateWithdrawal', [TARGET, 100_000n, data]), {
+          to: PASSER,
+          value: quantity(5n),
+        })
+      ).hash as Hex,
     )
   for (let at = 0; at < 14; at++) await Promise.all([below, above].map((evm) => evm.call('evm_mine')))
   const receipt = await above.call<{ logs: { logIndex: Hex }[] }>('eth_getTransactionReceipt', sends[1])
@@ -92,7 +75,7 @@ test('screens-evm §12.5: a message waits for a claimed state, and is proven aga
     code: 'PARAMETER_INVALID',
   })
   height = Number(await above.call<string>('eth_blockNumber'))
-  const create = (claimed: Hex) => call('create', [0, claimed, word(height)])
+  const create = (claimed: Hex) => bridgeCall('create', [0, claimed, word(height)])
   await mineTx(below, create(word(0xdead)), { to: factory, value: quantity(80n) })
   await caughtUp()
   const told = await client.getDepartureState(place)
@@ -148,9 +131,9 @@ test('screens-evm §12.5: the proof that is offered is the one that another libr
 
 test('screens-evm §12.4: a game’s claims, clocks and bonds are told by its contract, and one that no believed factory began is not asked', async () => {
   const claim = keccak256('0x01')
-  await mineTx(below, call('move', [0n, claim, true]), { to: game, value: quantity(7n) })
+  await mineTx(below, bridgeCall('move', [0n, claim, true]), { to: game, value: quantity(7n) })
   await below.call('evm_increaseTime', 900)
-  await mineTx(below, call('move', [1n, claim, false]), { to: game, value: quantity(9n) })
+  await mineTx(below, bridgeCall('move', [1n, claim, false]), { to: game, value: quantity(9n) })
   await caughtUp()
   const moves = await client.getDisputeGameMoves({ chain: rollup.code, game })
   expect(moves).toMatchObject({ status: 'running', count: 3, bonded: '96', clockSeconds: 302_400, maxDepth: 73 })
@@ -174,7 +157,7 @@ test('screens-evm §12.4: a game’s claims, clocks and bonds are told by its co
 test('screens-evm §12.5: a proven message goes on through game and air gap, and what is offered then carries it out', async () => {
   await pass(8 * DAY)
   expect((await client.getDepartureState(place)).step).toBe('game')
-  await mineTx(below, call('resolve', [2]), { to: game })
+  await mineTx(below, bridgeCall('resolve', [2]), { to: game })
   await caughtUp()
   const gap = await client.getDepartureState(place)
   expect([gap.step, gap.readyMs! > gap.atMs]).toEqual(['airGap', true])

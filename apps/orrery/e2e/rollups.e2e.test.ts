@@ -5,29 +5,16 @@ import { findShell, launchBrowser } from '@orrery/browser/testing/test-browser'
 import { untilAlive } from '@orrery/browser/testing/until-alive'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Browser, Page } from 'playwright-core'
-import { encodeAbiParameters, encodeFunctionData, parseAbi } from 'viem'
+import { encodeAbiParameters } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { visitorOf, type VisitorOptions } from './browser.ts'
 import { mineTx } from './mine-tx.ts'
-import { compileBridge } from './rollup-bridge.ts'
+import { bridgeCall, compileBridge, PASSER, quantity, TARGET, word } from './rollup-bridge.ts'
 import { startRollupPair, type RollupPair } from './rollup-pair.ts'
 import { ask } from './site-subjects.ts'
 import { eventually, removeDir, startProgram, temporaryDir, type Program } from './start-program.ts'
 import { giveWallet, WALLET_NAME } from './wallet.ts'
 
-const PASSER: Hex = '0x4200000000000000000000000000000000000016'
-const TARGET: Hex = `0x${'7a'.repeat(20)}`
-const ABI = parseAbi([
-  'function create(uint32 kind, bytes32 root, bytes extra) payable',
-  'function move(uint256 index, bytes32 claim, bool attack) payable',
-  'function resolve(uint8 outcome)',
-  'function games(uint256) view returns (address)',
-  'function initiateWithdrawal(address target, uint256 gasLimit, bytes data) payable',
-])
-const call = (functionName: 'create' | 'move' | 'resolve' | 'initiateWithdrawal', args: readonly unknown[]): Hex =>
-  encodeFunctionData({ abi: ABI, functionName, args } as never)
-const word = (value: bigint | number): Hex => `0x${value.toString(16).padStart(64, '0')}`
-const quantity = (value: bigint): Hex => `0x${value.toString(16)}`
 const PICTURES = path.resolve(import.meta.dirname, '../../../test-results/rollups')
 const LATE_MS = 20_000
 
@@ -54,7 +41,7 @@ describe.skipIf(chromium === null)('pages of a rollup and what its contracts bel
     await above.call('anvil_setCode', PASSER, code.Passer.runtime)
     const sends: Hex[] = []
     for (const data of ['0x', '0x1234']) {
-      const input = call('initiateWithdrawal', [TARGET, 100_000n, data])
+      const input = bridgeCall('initiateWithdrawal', [TARGET, 100_000n, data])
       sends.push((await mineTx(above, input, { to: PASSER, value: quantity(5n * 10n ** 17n) })).hash as Hex)
     }
     ;[proven, unproven] = sends as [Hex, Hex]
@@ -79,9 +66,12 @@ describe.skipIf(chromium === null)('pages of a rollup and what its contracts bel
     const height = Number(await above.call<string>('eth_blockNumber'))
     const { root } = await ask<{ root: Hex }>(program.url, `/v1/${upper}/blocks/${height}/output-root`)
     for (const claimed of [root, word(0xdead)])
-      await mineTx(below, call('create', [0, claimed, word(height)]), { to: factory, value: quantity(8n * 10n ** 16n) })
+      await mineTx(below, bridgeCall('create', [0, claimed, word(height)]), {
+        to: factory,
+        value: quantity(8n * 10n ** 16n),
+      })
     const gameAt = async (index: bigint): Promise<Hex> => {
-      const data = encodeFunctionData({ abi: ABI, functionName: 'games', args: [index] })
+      const data = bridgeCall('games', [index])
       return `0x${(await below.call<Hex>('eth_call', { to: factory, data }, 'latest')).slice(26)}`
     }
     game = await gameAt(0n)
@@ -92,8 +82,11 @@ describe.skipIf(chromium === null)('pages of a rollup and what its contracts bel
       [2n, false],
       [1n, false],
     ] as const)
-      await mineTx(below, call('move', [index, word(index + 77n), isAttack]), { to: game, value: quantity(10n ** 16n) })
-    await mineTx(below, call('resolve', [1]), { to: lie })
+      await mineTx(below, bridgeCall('move', [index, word(index + 77n), isAttack]), {
+        to: game,
+        value: quantity(10n ** 16n),
+      })
+    await mineTx(below, bridgeCall('resolve', [1]), { to: lie })
     await indexed(below, lower)
     const [first] = await ask<{ list: { hits: { txHash: Hex; logIndex: number }[] } }>(
       program.url,

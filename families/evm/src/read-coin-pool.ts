@@ -2,7 +2,7 @@ import type { CoinPool, CoinPoolKind, CoinQuote } from '@orrery/family/coin-pool
 import type { Hex } from '@orrery/primitives/hex'
 import type { RpcClient } from '@orrery/transport/rpc'
 import { askAtNewest, type AskContracts } from './ask-contracts.ts'
-import { int256, wordOf } from './word-text.ts'
+import { addressIn, int256, wordOf } from './word-text.ts'
 
 /** `coins(uint256)`, `coins(int128)`, `balances(uint256)`, `balances(int128)`; `get_dy(int128,int128,uint256)`, `get_dy(uint256,uint256,uint256)` (Curve). */
 const COINS = ['c6610657', '23746eb8'] as const
@@ -78,12 +78,6 @@ async function quotesOf(coins: Coins, give: Give): Promise<readonly CoinQuote[]>
 /** The power of ten at or below a number. */
 const roundDown = (amount: bigint): bigint => (amount <= 0n ? 0n : 10n ** BigInt(amount.toString().length - 1))
 
-/** An address in a word; null where it is none, or nobody's. */
-function addressOf(word: bigint | null): Hex | null {
-  if (word === null || word === 0n || word >> 160n !== 0n) return null
-  return `0x${word.toString(16).padStart(40, '0')}`
-}
-
 /** A pool that is a contract of its own: older ones number coins by another type than younger ones. */
 async function askCurve(ask: AskContracts, pool: Hex): Promise<{ readonly coins: Coins; readonly give: Give } | null> {
   const places = Array.from({ length: MOST_COINS }, (_, at) => at)
@@ -96,7 +90,7 @@ async function askCurve(ask: AskContracts, pool: Hex): Promise<{ readonly coins:
   }
   const coins: Coins[number][] = []
   for (const at of places) {
-    const token = addressOf(said(0, at))
+    const token = addressIn(said(0, at))
     if (token === null) break
     coins.push({ token, balance: said(1, at) })
   }
@@ -131,7 +125,7 @@ async function askBalancer(
   }
   const [tokens, balances] = [listAt(0), listAt(1)]
   if (tokens === null || balances === null || tokens.length !== balances.length) return null
-  const all = tokens.map((word, at) => ({ token: addressOf(word), balance: balances[at] ?? null }))
+  const all = tokens.map((word, at) => ({ token: addressIn(word), balance: balances[at] ?? null }))
   // Some count their own shares among their coins, nearly all there could ever be.
   const share = pool.slice(0, 42)
   const coins = all.flatMap(({ token, balance }) => (token === null || token === share ? [] : [{ token, balance }]))

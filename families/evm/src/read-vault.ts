@@ -5,6 +5,7 @@ import { readUint } from './abi-text.ts'
 import { contractCall, headerByNumber, toQuantity } from './calls.ts'
 import { toNumber } from './raw.ts'
 import { readRefusal } from './traces/read-failure.ts'
+import { addressIn } from './word-text.ts'
 
 // ERC-4626.
 const ASSET: Hex = '0x38d52e0f'
@@ -39,11 +40,7 @@ export async function readVault(
     if (readRefusal(answer.reason).failing === null) throw answer.reason
     return null
   })
-  const kept = asset == null ? null : addressOf(asset)
+  const kept = addressIn(asset ?? null)
   if (kept === null || totalAssets === null) return null
   return { asOf: { height: toNumber(header.number), hash: header.hash }, asset: kept, totalAssets, worth }
 }
-
-/** A word as an address; null where it is zero or more than 20 bytes. */
-const addressOf = (word: bigint): Hex | null =>
-  word === 0n || word >= 1n << 160n ? null : `0x${word.toString(16).padStart(40, '0')}`

@@ -8,6 +8,17 @@ export function wordOf(answer: Hex | null, index: number): bigint | null {
   return digits.length === DIGITS ? BigInt(`0x${digits}`) : null
 }
 
+/** An address in a word; null where it is none, or nobody's. */
+export const addressIn = (word: bigint | null): Hex | null =>
+  word === null || word === 0n || word >> 160n !== 0n ? null : `0x${word.toString(16).padStart(40, '0')}`
+
+/** Anything later is no moment. */
+const LAST_SECOND = 253_402_300_799n
+
+/** A moment in seconds as Unix ms; null for zero, which stands for none, and for what is no moment. */
+export const momentIn = (word: bigint | null): number | null =>
+  word === null || word === 0n || word > LAST_SECOND ? null : Number(word) * 1_000
+
 /** A word as a signed number that is small; null for others. */
 export function signedOf(word: bigint | null): number | null {
   const value = word === null ? null : BigInt.asIntN(256, word)

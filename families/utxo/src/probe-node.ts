@@ -113,13 +113,9 @@ const isWhole = ({ txs, merkleRoot: root }: RawBlock): boolean =>
 /** Asks for the coinbase of block 1, which is in no mempool; the one of block 0 is in no index. Null where there is no block 1. */
 async function hasTxIndex(rpc: RpcClient, blocks: number, signal: AbortSignal): Promise<boolean | null> {
   if (blocks < 1) return null
-  const tells = async (): Promise<boolean> => {
-    const first = await orAbsent(rpc.call(nodeCalls.blockIds(await rpc.call(nodeCalls.blockHash(1), signal)), signal))
-    const txid = first?.txids[0]
-    return txid !== undefined && (await orAbsent(rpc.call(nodeCalls.tx(txid), signal))) !== null
-  }
-  // A single wrong answer is no reason to do without for an hour.
-  return (await tells()) || (await tells())
+  const first = await orAbsent(rpc.call(nodeCalls.blockIds(await rpc.call(nodeCalls.blockHash(1), signal)), signal))
+  const txid = first?.txids[0]
+  return txid !== undefined && (await orAbsent(rpc.call(nodeCalls.tx(txid), signal))) !== null
 }
 
 /** Looks for a recent block with a spend and whether its inputs carry prevouts; null while there is none. */

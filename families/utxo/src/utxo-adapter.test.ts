@@ -42,8 +42,7 @@ describe('prevouts', () => {
     const [, block] = await collect(adapter.blocks({ from: 0, to: 1 }, signal))
     expect(block?.txs.slice(1).map(({ inputs }) => inputs[0]?.prevout?.value)).toEqual([4_900_000_000n, 5_000_000_000n])
     expect(rpc.asked).toContain('getrawtransaction')
-    // For its index of transactions, twice, and never for a parent.
-    expect(rpc.asked.filter((method) => method === 'getrawtransaction')).toHaveLength(2)
+    expect(rpc.asked.filter((method) => method === 'getrawtransaction')).toHaveLength(1)
   })
 
   test('come from our own rows where the batch has them not, and nothing is asked of the node', async () => {

@@ -5,22 +5,15 @@ import type { GasOrder } from '@orrery/model/gas-use'
 import { SiteContext, type Site } from '../app/site.ts'
 import { UsersTable } from './gas-users.tsx'
 import { sampleEvm } from './samples/sample-chains.fixture.ts'
+import { KEY_CONTEXT } from './samples/key-context.fixture.ts'
 
 /** The names of the table's columns, in their order. */
 function columns(order: GasOrder): readonly string[] {
-  const context = {
-    t: (key: string) => key,
-    locale: 'en_US' as const,
-    chain: sampleEvm,
-    nowMs: 0,
-    times: { mode: 'relative' as const, zone: null },
-    href: (path: string) => path,
-  }
   const row = { address: `0x${'1'.repeat(40)}`, gasUsed: 1, fees: '3', burnt: '2', txs: 1, parties: 1 }
   const told = { fromHeight: 1, toHeight: 2, gasUsed: 10, fees: '4', burnt: '2', rows: [row] }
   const html = renderToString(
     <SiteContext value={{ chains: [sampleEvm] } as unknown as Site}>
-      <PageContextProvider value={context}>
+      <PageContextProvider value={KEY_CONTEXT}>
         <UsersTable told={told} window="gas.window" by="senders" order={order} ofSpan={false} loading={false} />
       </PageContextProvider>
     </SiteContext>,

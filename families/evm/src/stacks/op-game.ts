@@ -1,7 +1,7 @@
 import type { AskContracts } from '@orrery/family/ask-contracts'
 import type { GameClaim, GameState } from '@orrery/family/dispute-game'
 import type { Hex } from '@orrery/primitives/hex'
-import { wordOf } from '../word-text.ts'
+import { addressIn, int256, momentIn, wordOf } from '../word-text.ts'
 
 /** What a game is asked first (ethereum-optimism/optimism, `FaultDisputeGame`). */
 export const GAME_CALLS = {
@@ -27,15 +27,9 @@ const NO_PARENT = 0xffff_ffffn
 /** Contracts before version 1.0 marked a bond that was paid out by all its bits. */
 const PAID_OUT = (1n << 128n) - 1n
 const LOW = (1n << 64n) - 1n
-/** Anything later is no moment. */
-const LAST_SECOND = 253_402_300_800n
 
 const small = (word: bigint | null): number | null =>
   word === null || word > BigInt(Number.MAX_SAFE_INTEGER) ? null : Number(word)
-const momentOf = (word: bigint | null): number | null =>
-  word === null || word === 0n || word >= LAST_SECOND ? null : Number(word) * 1_000
-const addressOf = (word: bigint): Hex => `0x${(word & ((1n << 160n) - 1n)).toString(16).padStart(40, '0')}`
-const wordText = (value: bigint | number): string => value.toString(16).padStart(64, '0')
 
 /** Its depth in the tree of positions: how many bits it has below the first. */
 export const depthOf = (position: bigint): number => position.toString(2).length - 1
@@ -53,7 +47,7 @@ export async function readGame(ask: AskContracts, game: Hex): Promise<GameState 
   const [count, clockSeconds] = [small(told('claimDataLen')), small(told('maxClockDuration'))]
   const asked = Array.from({ length: Math.min(count ?? 0, MOST_CLAIMS) }, (_, index) => ({
     to: game,
-    input: `${CLAIM_CALLS.claimData}${wordText(index)}`,
+    input: `${CLAIM_CALLS.claimData}${int256(index)}`,
   }))
   const claims = readClaims(asked.length === 0 ? [] : await ask(asked), status === 'running' ? clockSeconds : null)
   const parties = [...new Set(claims.flatMap(({ claimant, counteredBy }) => [claimant, counteredBy ?? []].flat()))]
@@ -61,11 +55,11 @@ export async function readGame(ask: AskContracts, game: Hex): Promise<GameState 
   const credits =
     accounts.length === 0
       ? []
-      : await ask(accounts.map((account) => ({ to: game, input: `${CLAIM_CALLS.credit}${wordText(BigInt(account))}` })))
+      : await ask(accounts.map((account) => ({ to: game, input: `${CLAIM_CALLS.credit}${int256(BigInt(account))}` })))
   return {
     status,
-    createdMs: momentOf(told('createdAt')),
-    resolvedMs: momentOf(told('resolvedAt')),
+    createdMs: momentIn(told('createdAt')),
+    resolvedMs: momentIn(told('resolvedAt')),
     l2Height: small(told('l2BlockNumber')),
     startHeight: small(told('startingBlockNumber')),
     clockSeconds,
@@ -86,16 +80,17 @@ export function readClaims(answers: readonly (Hex | null)[], clockSeconds: numbe
   const claims: GameClaim[] = []
   for (const [index, answer] of answers.entries()) {
     const words = Array.from({ length: 7 }, (_, at) => wordOf(answer, at))
-    const [parent, counteredBy, claimant, bond, , position, clock] = words
-    const made = clock == null ? null : momentOf(clock & LOW)
+    const [parent, countered, by, bond, , position, clock] = words
+    const claimant = addressIn(by ?? null)
+    const made = clock == null ? null : momentIn(clock & LOW)
     const above = parent === NO_PARENT ? null : claims[Number(parent ?? -1n)]
-    if (counteredBy == null || claimant == null || bond == null || !position || clock == null || made === null) break
+    if (countered == null || claimant === null || bond == null || !position || clock == null || made === null) break
     if (above === undefined) break
     claims.push({
       index,
       parent: above === null ? null : above.index,
-      claimant: addressOf(claimant),
-      counteredBy: counteredBy === 0n ? null : addressOf(counteredBy),
+      claimant,
+      counteredBy: addressIn(countered),
       bond: bond === PAID_OUT ? null : bond,
       claim: `0x${answer!.slice(2 + 4 * 64, 2 + 5 * 64)}`,
       position,

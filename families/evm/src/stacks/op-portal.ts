@@ -3,7 +3,7 @@ import type { ProvableState, SentWithdrawal, WithdrawalState, WithdrawalStep } f
 import type { Hex } from '@orrery/primitives/hex'
 import { decodeValues } from '../abi/abi-code.ts'
 import { readType } from '../abi/abi-type.ts'
-import { wordOf } from '../word-text.ts'
+import { addressIn, int256, momentIn, wordOf } from '../word-text.ts'
 import { GAME_CALLS } from './op-game.ts'
 
 /** What contracts of the OP stack are asked about a message (ethereum-optimism/optimism, `OptimismPortal2`, `DisputeGameFactory`; `OptimismPortal` and `L2OutputOracle` of those before games). */
@@ -46,13 +46,7 @@ const FOUND = [
   )!,
 ]
 
-const word = (value: bigint | number | Hex): string => BigInt(value).toString(16).padStart(64, '0')
-const addressOf = (told: bigint | null): Hex | null =>
-  told === null || told === 0n ? null : `0x${(told & ((1n << 160n) - 1n)).toString(16).padStart(40, '0')}`
 const secondsOf = (told: bigint | null): number | null => (told === null || told > MOST_SECONDS ? null : Number(told))
-const msOf = (told: bigint | null): number | null =>
-  told === null || told === 0n || told > 253_402_300_800n ? null : Number(told) * 1_000
-
 type Contracts = { readonly portal: Hex; readonly factories: readonly Hex[] }
 type Portal = Pick<WithdrawalState, 'maturitySeconds' | 'finalitySeconds' | 'paused'>
 
@@ -64,7 +58,7 @@ export async function readWithdrawal(
   sent: SentWithdrawal,
 ): Promise<WithdrawalState | null> {
   const { portal } = contracts
-  const hash = word(sent.hash)
+  const hash = int256(BigInt(sent.hash))
   const inputs = {
     maturity: PORTAL_CALLS.proofMaturityDelaySeconds,
     finality: PORTAL_CALLS.disputeGameFinalityDelaySeconds,
@@ -80,7 +74,7 @@ export async function readWithdrawal(
   const answers = await ask(names.map((name) => ({ to: portal, input: inputs[name] })))
   const told = (name: keyof typeof inputs, at = 0): bigint | null => wordOf(answers[names.indexOf(name)] ?? null, at)
   const [maturity, provers] = [secondsOf(told('maturity')), told('provers')]
-  const oracle = addressOf(told('oracle') ?? told('oldOracle'))
+  const oracle = addressIn(told('oracle') ?? told('oldOracle'))
   const rules: Portal = {
     maturitySeconds: maturity,
     finalitySeconds: secondsOf(told('finality')),
@@ -129,7 +123,7 @@ async function gamesWith({ ask, factories, sent }: ByGames, type: bigint | null)
   const count = wordOf(counted, 0) ?? 0n
   if (count === 0n) return []
   const [found = null] = await ask([
-    { to: factory, input: `${FACTORY_CALLS.findLatestGames}${word(type)}${word(count - 1n)}${word(MOST_GAMES)}` },
+    { to: factory, input: `${FACTORY_CALLS.findLatestGames}${int256(type)}${int256(count - 1n)}${int256(MOST_GAMES)}` },
   ])
   const [games] = ((found && decodeValues(FOUND, found)) ?? [[]]) as readonly [
     readonly [bigint, Hex, bigint, Hex, Hex][],
@@ -147,26 +141,26 @@ async function gamesWith({ ask, factories, sent }: ByGames, type: bigint | null)
 /** A message that somebody proved, by the last who did. */
 async function provenByGame(by: ByGames, provers: bigint, type: bigint | null): Promise<WithdrawalState | null> {
   const { ask, at, portal, sent, rules } = by
-  const hash = word(sent.hash)
+  const hash = int256(BigInt(sent.hash))
   const [last = null] = await ask([
-    { to: portal, input: `${PORTAL_CALLS.proofSubmitters}${hash}${word(provers - 1n)}` },
+    { to: portal, input: `${PORTAL_CALLS.proofSubmitters}${hash}${int256(provers - 1n)}` },
   ])
-  const prover = addressOf(wordOf(last, 0))
+  const prover = addressIn(wordOf(last, 0))
   if (prover === null) return null
   const [proof = null, check = null] = await ask(
     [PORTAL_CALLS.provenWithdrawalsOf, PORTAL_CALLS.checkWithdrawal].map((call) => ({
       to: portal,
-      input: `${call}${hash}${word(prover)}`,
+      input: `${call}${hash}${int256(BigInt(prover))}`,
     })),
   )
-  const [game, provenMs] = [addressOf(wordOf(proof, 0)), msOf(wordOf(proof, 1))]
+  const [game, provenMs] = [addressIn(wordOf(proof, 0)), momentIn(wordOf(proof, 1))]
   if (game === null || provenMs === null) return null
   const facts = { prover, game, provenMs }
   if (check !== null) return stateOf(rules, 'finalise', facts)
   const [ended = null, endedAt = null] = await ask(
     [GAME_CALLS.status, GAME_CALLS.resolvedAt].map((input) => ({ to: game, input })),
   )
-  const [status, resolvedMs] = [wordOf(ended, 0), msOf(wordOf(endedAt, 0))]
+  const [status, resolvedMs] = [wordOf(ended, 0), momentIn(wordOf(endedAt, 0))]
   // Lost: what it claimed is no state of the rollup.
   if (status === 1n) return toProve(rules, await gamesWith(by, type), facts)
   const matureMs = provenMs + (rules.maturitySeconds ?? 0) * 1_000
@@ -188,13 +182,13 @@ async function byOracle(
   isDone: boolean,
   { root, provenAt, index }: OldProof,
 ): Promise<WithdrawalState | null> {
-  const provenMs = msOf(provenAt)
+  const provenMs = momentIn(provenAt)
   const [period = null, newest = null, after = null, output = null] = await ask(
     [
       ORACLE_CALLS.FINALIZATION_PERIOD_SECONDS,
       ORACLE_CALLS.latestBlockNumber,
-      `${ORACLE_CALLS.getL2OutputIndexAfter}${word(sent.height)}`,
-      `${ORACLE_CALLS.getL2Output}${word(index ?? 0n)}`,
+      `${ORACLE_CALLS.getL2OutputIndexAfter}${int256(sent.height)}`,
+      `${ORACLE_CALLS.getL2Output}${int256(index ?? 0n)}`,
     ].map((input) => ({ to: oracle, input })),
   )
   const seconds = secondsOf(wordOf(period, 0))
@@ -204,7 +198,7 @@ async function byOracle(
   const claimed = async (): Promise<readonly ProvableState[]> => {
     const first = wordOf(after, 0)
     if (first === null || (wordOf(newest, 0) ?? 0n) < BigInt(sent.height)) return []
-    const [told = null] = await ask([{ to: oracle, input: `${ORACLE_CALLS.getL2Output}${word(first)}` }])
+    const [told = null] = await ask([{ to: oracle, input: `${ORACLE_CALLS.getL2Output}${int256(first)}` }])
     const height = wordOf(told, 2)
     if (told === null || height === null || height > BigInt(Number.MAX_SAFE_INTEGER)) return []
     return [{ index: first, root: `0x${told.slice(2, 66)}`, height: Number(height), game: null }]

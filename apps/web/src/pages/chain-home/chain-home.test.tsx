@@ -5,20 +5,12 @@ import { sampleEvm } from '../../page-parts/samples/sample-chains.fixture.ts'
 import { GasTiers } from './gas-tiers.tsx'
 import { stubHome } from './page.ts'
 import { tierLevels } from './tier-levels.ts'
-
-const CONTEXT = {
-  t: (key: string) => key,
-  locale: 'en_US' as const,
-  chain: sampleEvm,
-  nowMs: 0,
-  times: { mode: 'relative' as const, zone: null },
-  href: (path: string) => path,
-}
+import { KEY_CONTEXT } from '../../page-parts/samples/key-context.fixture.ts'
 
 test('screens-evm §2.4: prices of gas are in the gas unit of the chain, round ones too', () => {
   const home = { ...stubHome, slowGas: '2', standardGas: '2.5', fastGas: '1000', rapidGas: null }
   const html = renderToStaticMarkup(
-    <PageContextProvider value={CONTEXT}>
+    <PageContextProvider value={KEY_CONTEXT}>
       <GasTiers chain={sampleEvm} home={home} />
     </PageContextProvider>,
   )
