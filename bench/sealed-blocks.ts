@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { createRandom } from '@orrery/localnet/evm-random'
 import { STAGE } from '@orrery/localnet/evm-stage'
 import type { Hex } from '@orrery/primitives/hex'
@@ -7,7 +8,7 @@ import type { RawBlock, RawReceipt, RawTx } from '../families/evm/src/raw.ts'
 import { createBloomMaker } from '../families/evm/src/verify/bloom.ts'
 import { encodeHeader } from '../families/evm/src/verify/encode-header.ts'
 import { encodeReceipt } from '../families/evm/src/verify/encode-receipt.ts'
-import { encodeTransaction } from '../families/evm/src/verify/encode-transaction.ts'
+import { encodeSigned, encodeTransaction } from '../families/evm/src/verify/encode-transaction.ts'
 import { hexOf } from '../families/evm/src/verify/hex-bytes.ts'
 import { keccak, keccakHex } from '../families/evm/src/verify/keccak.ts'
 import { orderedRoot } from '../families/evm/src/verify/ordered-root.ts'
@@ -70,6 +71,8 @@ export type HugeChain = { readonly height: number; readonly top: number }
 const BELOW = 120
 const ABOVE = 96
 const TRANSFER: Hex = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const ACCOUNTS = 2_000
+const TIP = 10n ** 9n
 const quantity = (value: number | bigint): Hex => `0x${value.toString(16)}`
 const word = (value: bigint): Hex => `0x${value.toString(16).padStart(64, '0')}`
 
@@ -93,6 +96,23 @@ export async function makeHugeChain(source: string, dir: string, txs: number, lo
   return { height: below, top: lines.length - 1 }
 }
 
+type Account = { readonly key: Uint8Array; readonly address: Hex }
+
+/** Whoever signs with this number as key: a follower recovers senders from signatures. */
+function accountOf(number: number): Account {
+  const key = Buffer.from(word(BigInt(number)).slice(2), 'hex')
+  return { key, address: hexOf(keccak(secp256k1.getPublicKey(key, false).subarray(1)).subarray(12)) }
+}
+
+function sign(key: Uint8Array, unsigned: Readonly<Record<string, unknown>>): RawTx {
+  const open = { ...unsigned, yParity: '0x0', v: '0x0', r: '0x1', s: '0x1' } as unknown as RawTx
+  const signature = secp256k1.sign(keccak(encodeSigned(open)!.bytes), key, { prehash: false, format: 'recovered' })
+  const { r, s, recovery } = secp256k1.Signature.fromBytes(signature, 'recovered')
+  const parity = quantity(recovery!)
+  const tx = { ...open, yParity: parity, v: parity, r: quantity(r), s: quantity(s) } as RawTx
+  return { ...tx, hash: keccakHex(encodeTransaction(tx)!) }
+}
+
 function makeBlock(
   parent: RawBlock,
   chainId: number,
@@ -101,36 +121,33 @@ function makeBlock(
 ): { readonly block: RawBlock; readonly text: string } {
   const height = Number(parent.number) + 1
   const random = createRandom(height)
-  const accounts = Array.from({ length: 2_000 }, () => random.hex(20))
+  const accounts = Array.from({ length: ACCOUNTS }, (_, index) => accountOf(height * ACCOUNTS + index + 1))
+  const paid = quantity(BigInt(parent.baseFeePerGas!) + TIP)
   const transactions = Array.from({ length: txs }, (_, index) => {
-    const tx = {
+    const sender = random.pick(accounts)
+    return sign(sender.key, {
       type: '0x2',
       chainId: quantity(chainId),
       nonce: quantity(index),
-      from: random.pick(accounts),
+      from: sender.address,
       to: STAGE.usd,
       value: '0x0',
       gas: quantity(120_000),
-      gasPrice: quantity(10n ** 10n),
-      maxFeePerGas: quantity(2n * 10n ** 10n),
-      maxPriorityFeePerGas: quantity(10n ** 9n),
+      gasPrice: paid,
+      maxFeePerGas: quantity(BigInt(paid) * 2n),
+      maxPriorityFeePerGas: quantity(TIP),
       accessList: [],
-      input: `0xa9059cbb${word(BigInt(random.pick(accounts))).slice(2)}${word(BigInt(index + 1)).slice(2)}`,
-      yParity: '0x1',
-      v: '0x1',
-      r: quantity(BigInt(random.hex(31))),
-      s: quantity(BigInt(random.hex(31))),
+      input: `0xa9059cbb${word(BigInt(random.pick(accounts).address)).slice(2)}${word(BigInt(index + 1)).slice(2)}`,
       blockNumber: quantity(height),
       transactionIndex: quantity(index),
-    } as unknown as RawTx
-    return { ...tx, hash: keccakHex(encodeTransaction(tx)!) }
+    })
   })
   const bloomOf = createBloomMaker(keccak)
   let logIndex = 0
   const receipts = transactions.map((tx, index) => {
     const logs = Array.from({ length: logsEach }, () => ({
       address: STAGE.usd,
-      topics: [TRANSFER, word(BigInt(tx.from)), word(BigInt(random.pick(accounts)))],
+      topics: [TRANSFER, word(BigInt(tx.from)), word(BigInt(random.pick(accounts).address))],
       data: word(BigInt(index + 1)),
       logIndex: quantity(logIndex++),
       transactionHash: tx.hash,
@@ -149,7 +166,7 @@ function makeBlock(
       contractAddress: null,
       gasUsed: quantity(50_000),
       cumulativeGasUsed: quantity(50_000 * (index + 1)),
-      effectiveGasPrice: quantity(10n ** 10n),
+      effectiveGasPrice: paid,
       logs,
     }
   })

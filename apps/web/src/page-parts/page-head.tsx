@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { joinClasses } from '@orrery/ui/rules/join-classes'
 import styles from './page-head.module.css'
 
 export type PageHeadProps = {
@@ -20,7 +21,8 @@ export function PageHead({ title, kind, marks, subject, actions, loading = false
   return (
     <header className={styles.head} aria-busy={loading}>
       {kind !== undefined && <p className={styles.kind}>{kind}</p>}
-      <div className={styles.line}>
+      {/* Said beforehand, not by `:has()`: what a document's later piece brings must not move what was drawn of the earlier one. */}
+      <div className={joinClasses(styles.line, actions !== undefined && styles.withActions)}>
         {/* The heading itself stays reachable: it takes the focus when a page arrives. */}
         <h1 className={loading ? styles.skeleton : styles.title}>{loading ? <span inert>{title}</span> : title}</h1>
         {marks !== undefined && <div className={styles.marks}>{marks}</div>}
