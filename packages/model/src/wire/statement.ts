@@ -56,6 +56,9 @@ export const Statement = Type.Object({
         token: TokenRef,
         received: Sum,
         sent: Sum,
+        /** What there was before the period and after it; both null where either is not known. */
+        opening: Nullable(Amount),
+        closing: Nullable(Amount),
       }),
     ),
   ),

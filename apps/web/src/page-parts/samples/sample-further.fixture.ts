@@ -142,6 +142,8 @@ export const sampleFurther = (rows: Rows) => ({
       token: token(index),
       received: { count: 9, amount: String(2n ** 200n) },
       sent: { count: 1, amount: '1' },
+      opening: index === 1 ? null : '7',
+      closing: index === 1 ? null : String(2n ** 200n + 6n),
     })),
     tokenCount: 130,
     traced: 'some',

@@ -48,3 +48,22 @@ test('screens-evm §0: where nobody looked inside transactions, the file of a st
   const { callsIn, callsOut, sent } = linesOf({ ...statement, traced: 'none' })
   expect([callsIn, callsOut, sent]).toEqual([',,', ',,', '0,0,0'])
 })
+
+test('screens-evm §5: of each token the file tells what there was before and after, and nothing where that is not known', () => {
+  const token = { address: '0x22', standard: 'erc20', name: null, symbol: null, decimals: 1 } as const
+  const moved = { received: sum(2, '15'), sent: sum(0, '0') }
+  const told = { ...statement, tokens: [{ token, ...moved, opening: '5', closing: '20' }], tokenCount: 1 }
+  const of = (one: Statement) =>
+    statementCsv(one, COIN)
+      .trim()
+      .split(/\r?\n/)
+      .filter((line) => line.includes('0x22'))
+  expect(of(told)).toEqual([
+    'opening,5,9,0x22,,0.5,5',
+    'received,5,9,0x22,2,1.5,15',
+    'sent,5,9,0x22,0,0,0',
+    'closing,5,9,0x22,,2,20',
+  ])
+  const unknown = of({ ...told, tokens: [{ token, ...moved, opening: null, closing: null }] })
+  expect([unknown[0], unknown[3]]).toEqual(['opening,5,9,0x22,,,', 'closing,5,9,0x22,,,'])
+})

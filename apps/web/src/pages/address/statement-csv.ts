@@ -45,9 +45,11 @@ export function statementCsv(statement: Statement, coin: Coin): string {
         )),
     ofCoin('unexplained', null, sums?.unexplained ?? null),
     ofCoin('closing', null, closing?.amount ?? null),
-    ...(tokens ?? []).flatMap(({ token, received, sent }) => [
+    ...(tokens ?? []).flatMap(({ token, received, sent, opening: before, closing: after }) => [
+      line('opening', token.address, null, before, token.decimals),
       line('received', token.address, received.count, received.amount, token.decimals),
       line('sent', token.address, sent.count, sent.amount, token.decimals),
+      line('closing', token.address, null, after, token.decimals),
     ]),
   ])
 }

@@ -104,7 +104,7 @@ export function StatementTab({
           <>
             <Card title={t('tab.tokens')} padding="flush">
               <RowTable
-                columns={tokenColumns}
+                columns={tokens.some(({ opening }) => opening !== null) ? balancedColumns : tokenColumns}
                 rows={tokens}
                 rowKey={({ token }) => token.address}
                 caption={t('tab.tokens')}
@@ -245,9 +245,30 @@ const tokenColumns: readonly RowColumn<TokenLine>[] = [
   },
 ]
 
+const balancedColumns: readonly RowColumn<TokenLine>[] = [
+  ...tokenColumns.slice(0, 1),
+  {
+    id: 'opening',
+    label: 'statement.opening',
+    align: 'end',
+    cell: (line) => <TokenText line={line} base={line.opening} />,
+  },
+  ...tokenColumns.slice(1),
+  {
+    id: 'closing',
+    label: 'statement.closing',
+    align: 'end',
+    cell: (line) => <TokenText line={line} base={line.closing} />,
+  },
+]
+
 const TokenSum = ({ line, side }: { readonly line: TokenLine; readonly side: 'received' | 'sent' }) => (
+  <TokenText line={line} base={line[side].amount} />
+)
+
+const TokenText = ({ line, base }: { readonly line: TokenLine; readonly base: string | null }) => (
   <AmountText
-    base={line[side].amount}
+    base={base}
     decimals={line.token.standard === 'erc20' ? line.token.decimals : 0}
     symbol={plainSymbol(line.token.symbol)}
   />

@@ -17,6 +17,7 @@ import { outputStatementOf } from './output-statement.ts'
 import { atOneMoment, type Snapshot } from '../snapshot.ts'
 import { isCovered, statementHeights } from './statement-heights.ts'
 import type { TimeSpan } from '../time-span.ts'
+import { tokensBefore } from './tokens-before.ts'
 import { walkRange } from '../lists/walk-range.ts'
 
 /** Rows of each kind that one statement counts, and how long it may look for them. */
@@ -98,10 +99,14 @@ export async function statementOf(desk: ChainDesk, address: Hex, span: TimeSpan)
   const shown = [...(tokens ?? [])]
     .toSorted(([, a], [, b]) => b.received.count + b.sent.count - a.received.count - a.sent.count)
     .slice(0, TOKENS_SHOWN)
-  const names = await findTokens(
-    desk,
-    shown.map(([asset]) => asset),
-  )
+  const assets = shown.map(([asset]) => asset)
+  const covered = isCovered(snapshot, heights)
+  const [names, before] = await Promise.all([
+    findTokens(desk, assets),
+    heights === null || !covered
+      ? new Map<Hex, bigint>()
+      : tokensBefore(desk, { address, assets, heights, since: span.since }),
+  ])
   const net = sums === null ? null : netOf(sums)
   return {
     data: {
@@ -130,14 +135,21 @@ export async function statementOf(desk: ChainDesk, address: Hex, span: TimeSpan)
           token: desk.wire.token(names.get(asset) ?? bareToken(asset, standard)),
           received: written(received),
           sent: written(sent),
+          ...openedAndClosed(before.get(asset), received.amount - sent.amount),
         })),
       tokenCount: tokens?.size ?? 0,
       traced: found.traced,
-      covered: isCovered(snapshot, heights),
+      covered,
       coverage: snapshot.coverage,
     },
     head: desk.wire.head(snapshot.tip),
   }
+}
+
+/** What there was of a token before a period and after it; both null where either is not known, or less than nothing: it then moves in ways that no transfer tells. */
+function openedAndClosed(opening: bigint | undefined, net: bigint) {
+  const isTold = opening !== undefined && opening >= 0n && opening + net >= 0n
+  return { opening: isTold ? opening.toString() : null, closing: isTold ? (opening + net).toString() : null }
 }
 
 async function readRows(desk: ChainDesk, snapshot: Snapshot, address: Hex, span: TimeSpan) {
