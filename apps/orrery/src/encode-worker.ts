@@ -3,8 +3,8 @@ import { parentPort } from 'node:worker_threads'
 import { serveEncoding } from '@orrery/archive/encode/encode-thread'
 import { ENCODED_FAMILIES } from './encoded-families.ts'
 
-// Visitors come before history: they get three times the answers while it is indexed, and it takes no longer (measured). Linux has a priority for
-// each thread; elsewhere this would lower the whole process.
+// Visitors come before history: they get three times the answers while it is indexed, and it takes no longer (measured). It gives way to
+// the engine's queries, too (decision 48). Linux has a priority for each thread; elsewhere this would lower the whole process.
 if (process.platform === 'linux')
   try {
     setPriority(5)

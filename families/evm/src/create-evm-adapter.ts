@@ -9,6 +9,7 @@ import { noteProven } from '@orrery/model/proven-blocks'
 import type { BlockRef } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Clock } from '@orrery/primitives/clock'
+import { loopTurn } from '@orrery/primitives/loop-turn'
 import { giveBody } from '@orrery/transport/body-pool'
 import type { RestClient } from '@orrery/transport/create-rest-client'
 import type { RpcClient } from '@orrery/transport/rpc'
@@ -57,6 +58,8 @@ export type EvmAdapterDeps = {
 const DEVELOPMENT_IDS: ReadonlySet<number> = new Set([31_337, 1_337])
 /** Batches of history that may be encoded at once (`Adapter.packedHeld`). */
 const PACKED_HELD = 2
+/** Of blocks that are packed without a pause (`loopTurn`): some two milliseconds. One whose roots are recomputed takes longer, and has a turn of its own. */
+const TXS_PER_TURN = 200
 
 /**
  * The adapter of one EVM chain. The client is its to close. Errors are of kind `upstream`.
@@ -98,6 +101,13 @@ export function createEvmAdapter({
   let isSyncing = false
   const packed = ({ scanned: block, ...rest }: ScannedRaw): ArchiveBlock =>
     packBlock({ ...rest, block, source: source() }, rules)
+  /** To parse it is a piece of work, and to recompute its roots another. */
+  const verifyApart = async (raw: EvmRaw | ScannedRaw): Promise<boolean> => {
+    if (!('scanned' in raw)) return verifier.verify(raw)
+    const parsed = parseScanned(raw)
+    await loopTurn()
+    return verifier.verify(parsed)
+  }
   const plan = createLedgerPlan({ rpc, clock, stack, fetcher: plain, normalizer, wanted: traces, kept })
 
   return {
@@ -148,12 +158,21 @@ export function createEvmAdapter({
     async *packed(range, signal, isSampled) {
       const lent: (readonly (EvmRaw | ScannedRaw)[])[] = []
       for await (const raws of deepFetcher.scanned(range, signal)) {
-        yield raws.map((raw): ArchiveBlock => {
-          const isWhole = isSampled() ? verifier.verify('scanned' in raw ? parseScanned(raw) : raw) : null
+        const blocks: ArchiveBlock[] = []
+        let txs = 0
+        for (const raw of raws) {
+          const isChecked = isSampled()
+          txs += 'scanned' in raw ? raw.scanned.txCount : raw.block.transactions.length
+          if (isChecked || txs >= TXS_PER_TURN) {
+            txs = 0
+            await loopTurn()
+          }
+          const isWhole = isChecked ? await verifyApart(raw) : null
           if (isWhole === null) glanceAt(raw, verifier, stack.encodes)
           const block = 'scanned' in raw ? packed(raw) : normalizer.bundle(raw)
-          return isWhole === true ? noteProven(block) : block
-        })
+          blocks.push(isWhole === true ? noteProven(block) : block)
+        }
+        yield blocks
         // Whoever asks for the next batch is done with all but this one and those right before it.
         lent.push(raws)
         for (const raw of lent.length > PACKED_HELD ? lent.shift()! : [])

@@ -2,6 +2,7 @@ import { OrreryError } from '@orrery/errors/orrery-error'
 import type { HeightRange } from '@orrery/model/reads'
 import type { Clock } from '@orrery/primitives/clock'
 import type { Hex } from '@orrery/primitives/hex'
+import { loopTurn } from '@orrery/primitives/loop-turn'
 import type { RpcCall, RpcClient } from '@orrery/transport/rpc'
 import { blockByHash, blockByNumber, receiptsOf, toQuantity } from './calls.ts'
 import { checkConsistent, lacksLogs, numberLogs } from './check-consistent.ts'
@@ -219,6 +220,8 @@ export function createBlockFetcher(deps: FetchDeps): BlockFetcher {
       )
       for (const [i, at] of lacking.entries()) answers[at] = found[i]!
     }
+    // They were read just now.
+    await loopTurn()
     const raws: (EvmRaw | ScannedRaw)[] = []
     for (const [i, height] of heights.entries()) {
       const block = answers[i * 2]!

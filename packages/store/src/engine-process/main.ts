@@ -9,7 +9,7 @@ import { takeEngineLock } from './engine-lock.ts'
 import type { EngineOrder, EngineReport } from './engine-messages.ts'
 import { openEngine, type Engine } from './engine.ts'
 import { createMergeHold } from './hold-merges.ts'
-import { keepMergesGivingWay } from './merge-threads.ts'
+import { keepMergesGivingWay, letEngineGiveWay } from './merge-threads.ts'
 import { createLineServer } from '../line/serve-line.ts'
 import { createKeys } from './keys.ts'
 import { createSpool } from './spool.ts'
@@ -42,6 +42,7 @@ process.once('message', (order: EngineOrder) => {
 })
 
 async function start(order: EngineOrder): Promise<void> {
+  letEngineGiveWay()
   const { dataDir, port, writeToken, readToken, memoryBytes, mergeFloorBytes, evenIfDamaged } = order
   mkdirSync(dataDir, { recursive: true })
   const spool = createSpool(dataDir)

@@ -3,10 +3,23 @@ import { getPriority, setPriority } from 'node:os'
 
 /** What the engine calls threads that merge parts and change them. */
 const NAME = 'MergeMutate'
-/** As `os_threads_nice_value_merge_mutate` in the engine's configuration. */
-export const MERGES_NICE = 5
+/**
+ * What this process gives way by to the one that serves visitors, and its merges to its queries; the thread that encodes history stands between them (decision 48). The
+ * second is `os_threads_nice_value_merge_mutate` in the engine's configuration, too.
+ */
+export const ENGINE_NICE = 3
+export const MERGES_NICE = 10
 const FIRST_MS = 1_000
 const EVERY_MS = 60_000
+
+/** Has all threads that this one starts from now on give way: called before the engine is loaded. Only Linux has a priority for each thread; elsewhere it is the process. */
+export function letEngineGiveWay(): void {
+  try {
+    setPriority(ENGINE_NICE)
+  } catch {
+    // A system that does not let us: all are equal then.
+  }
+}
 
 /**
  * Has the threads of this process that merge give way to those that answer. The engine lowers them for each merge and raises them afterwards, but only where it may do both
