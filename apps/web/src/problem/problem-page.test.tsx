@@ -247,6 +247,13 @@ test('screens-evm §0.4, §5: a name that nobody has is told as that, and not as
   }
 })
 
+test('screens-evm §3.2: of a time that is still to come the page tells the time and the newest block, and that it looks again', () => {
+  const ahead = new OrreryError('TIME_NOT_YET', { time: '2100-01-01T00:00:00.000Z', chain: 'ETH', head: 1_234 })
+  const html = draw(problemOf(ahead), chain)
+  expect(html).toContain('No block has the time 2100-01-01 00:00:00 UTC yet; the newest is 1,234.')
+  expect(html).toContain(t('problem.looksAgain'))
+})
+
 test('screens-evm §0.4: above rows of before what went wrong takes one line, with its heading and the way to ask again', () => {
   const gone = new OrreryError('UPSTREAM_UNREACHABLE', { chain: 'ETH', reason: 'the connection failed' })
   const html = draw(problemOf(gone), chain, false, <table id="before" />)
