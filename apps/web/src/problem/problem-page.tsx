@@ -101,7 +101,7 @@ export function ProblemPage({ problem, chain, behind }: ProblemPageProps) {
       <>
         <Banner tone="bad">
           <h1 className={styles.brief} tabIndex={-1}>
-            {isOffline ? t('problem.offline') : t(problemTitleKey(problem.code), slots)}
+            {isOffline ? t('problem.offline') : t(problemTitleKey(problem), slots)}
           </h1>{' '}
           {isUpstream && !isOffline && <>{t('problem.looksAgain')} </>}
           <Button size="sm" icon="refresh" onClick={() => void navigator.refresh()}>
@@ -121,7 +121,7 @@ export function ProblemPage({ problem, chain, behind }: ProblemPageProps) {
         }
         {...(!isOffline && {
           // Another chain may have the name.
-          title: t(unnamed && places.length === 0 ? 'search.nothing' : problemTitleKey(problem.code), slots),
+          title: t(problemTitleKey(problem), slots),
         })}
         heading
         actions={
