@@ -1,4 +1,4 @@
-import type { AnyPage, PageFacts } from './page.ts'
+import type { AnyPage, PageFacts, PageMenu } from './page.ts'
 import { USUAL } from './usual-facts.ts'
 
 /** One entry of the generated indexes over the pages shelf: the facts, and the way to the code. */
@@ -30,12 +30,21 @@ export type MenuPage = Pick<PageFacts, 'id' | 'scope' | 'path' | 'families' | 'l
 export const MENU_SCOPE = 'chain'
 export const menuPath = (id: string): string => `/${id}`
 
-type ToldMenuPage = Omit<Told<MenuPage>, 'scope' | 'path'> & Partial<Pick<MenuPage, 'scope' | 'path'>>
-
-/** A page of the menus whose own entry stands in the second index; its path is where the menu leads. Tells only what is not as with most, as `route` does. */
-export const menuPage = (told: ToldMenuPage): MenuPage => ({
+/**
+ * A page of the menus whose own entry stands in the second index; its path is where the menu leads. Tells only what is not as with most, as `route` does. In
+ * order and without names: there are many, and each page's first load has them.
+ */
+export const menuPage = (
+  id: string,
+  group: PageMenu['group'],
+  order: number,
+  told: Partial<MenuPage> = {},
+  only: Pick<PageMenu, 'mined' | 'disputed'> = {},
+): MenuPage => ({
   ...USUAL,
   scope: MENU_SCOPE,
-  path: menuPath(told.id),
+  path: menuPath(id),
   ...told,
+  id,
+  menu: { group, order, ...only },
 })

@@ -8,6 +8,10 @@ import type { MenuPage } from '../routing/route.ts'
 export type MenuEntry = { readonly id: string; readonly path: string }
 export type Menu = { readonly group: PageMenu['group']; readonly entries: readonly MenuEntry[] }
 
+/** Whether states of the chain are disputed where it settles (screens-evm §12.3). */
+const isDisputed = ({ family, quirks, settlesOn }: Chain): boolean =>
+  family === 'evm' && quirks.stack === 'op' && settlesOn !== null
+
 const GROUPS = ['chain', 'tokens', 'more'] as const
 
 /** The header's menus: pages that ask to be in one and that the chain has, by group and order. Site pages alone without a chain. */
@@ -17,7 +21,10 @@ export function menusFor(pages: readonly MenuPage[], chain: Chain | null): reado
       page.menu !== undefined &&
       (chain === null
         ? page.scope === 'site'
-        : page.scope === 'site' || (isOffered(page, chain) && (page.menu.mined !== true || isMined(chain)))),
+        : page.scope === 'site' ||
+          (isOffered(page, chain) &&
+            (!page.menu.mined || isMined(chain)) &&
+            (!page.menu.disputed || isDisputed(chain)))),
   )
   return GROUPS.map((group) => ({
     group,
