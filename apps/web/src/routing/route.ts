@@ -24,20 +24,21 @@ type Told<R extends Partial<typeof USUAL>> = Omit<R, keyof typeof USUAL> &
 export const route = (told: Told<Route>): Route => ({ ...USUAL, ...told })
 
 /** What the header's menus need to know of a page: of those in the second index, the first tells no more. */
-export type MenuPage = Pick<PageFacts, 'id' | 'scope' | 'path' | 'families' | 'ledger' | 'quirk' | 'tiers' | 'menu'>
+export type MenuPage = Pick<PageFacts, 'id' | 'scope' | 'path' | 'families' | 'ledger' | 'quirk' | 'tiers'> & {
+  readonly menu?: Omit<PageMenu, 'order'>
+}
 
 /** What pages of the menus are beside the usual: most are of a chain and have their name for a path. */
 export const MENU_SCOPE = 'chain'
 export const menuPath = (id: string): string => `/${id}`
 
 /**
- * A page of the menus whose own entry stands in the second index; its path is where the menu leads. Tells only what is not as with most, as `route` does. In
- * order and without names: there are many, and each page's first load has them.
+ * A page of the menus whose own entry stands in the second index; its path is where the menu leads. Tells only what is not as with most, as `route` does, and
+ * little by name: there are many, and each page's first load has them.
  */
 export const menuPage = (
   id: string,
   group: PageMenu['group'],
-  order: number,
   told: Partial<MenuPage> = {},
   only: Pick<PageMenu, 'mined' | 'disputed'> = {},
 ): MenuPage => ({
@@ -46,5 +47,5 @@ export const menuPage = (
   path: menuPath(id),
   ...told,
   id,
-  menu: { group, order, ...only },
+  menu: { group, ...only },
 })

@@ -12,9 +12,10 @@ export type Menu = { readonly group: PageMenu['group']; readonly entries: readon
 const isDisputed = ({ family, quirks, settlesOn }: Chain): boolean =>
   family === 'evm' && quirks.stack === 'op' && settlesOn !== null
 
-const GROUPS = ['chain', 'tokens', 'more'] as const
+/** Groups of the header's menus, in their order. */
+export const MENU_GROUPS = ['chain', 'tokens', 'more'] as const
 
-/** The header's menus: pages that ask to be in one and that the chain has, by group and order. Site pages alone without a chain. */
+/** The header's menus: pages that ask to be in one and that the chain has, by group, as they come. Site pages alone without a chain. */
 export function menusFor(pages: readonly MenuPage[], chain: Chain | null): readonly Menu[] {
   const offered = pages.filter(
     (page) =>
@@ -26,11 +27,10 @@ export function menusFor(pages: readonly MenuPage[], chain: Chain | null): reado
             (!page.menu.mined || isMined(chain)) &&
             (!page.menu.disputed || isDisputed(chain)))),
   )
-  return GROUPS.map((group) => ({
+  return MENU_GROUPS.map((group) => ({
     group,
     entries: offered
       .filter((page) => page.menu!.group === group)
-      .sort((a, b) => a.menu!.order - b.menu!.order)
       .map((page) => ({
         id: page.id,
         path: (page.scope === 'chain' && chain !== null ? `/${chain.path}` : '') + barePath(page.path),
