@@ -162,7 +162,7 @@ export const FAMILY_KITS: { readonly [F in FamilyId]?: FamilyKit } = {
     createLayers: ({ chain }) => [
       tokenActivity,
       tokenHolders,
-      addressGrowth,
+      addressGrowth(partyTables),
       senderDays,
       senderGas,
       ...burnsOf(chain as ChainOf<'evm'>),

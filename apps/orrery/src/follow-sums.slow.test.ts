@@ -99,7 +99,7 @@ test('screens-evm §8.2: days of tokens are the sums of their transfers and of t
   const { layers, ended } = await followLayers(
     { chain: { ...devnet, code: CODE }, archive, head, clock, random: () => 0.5, log: silentLog },
     engine.store,
-    [tokenActivity, tokenHolders, addressGrowth],
+    [tokenActivity, tokenHolders, addressGrowth(null)],
     true,
     ending.signal,
   )

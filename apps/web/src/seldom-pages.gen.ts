@@ -127,7 +127,7 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/deposits-list/page.ts'), import('./pages/deposits-list/view.tsx')),
   }),
   route({
-    families: ['evm'], paged: true, scope: 'chain', id: 'dispute-game-list', path: '/dispute-game-list/:list(states)?', seldom: true,
+    families: ['evm'], paged: true, scope: 'chain', id: 'dispute-game-list', path: '/dispute-game-list/:list(states)?', menu: { group: 'chain', order: 15, disputed: true }, seldom: true,
     open: () => openPage(import('./pages/dispute-game-list/page.ts'), import('./pages/dispute-game-list/view.tsx')),
   }),
   route({

@@ -1,3 +1,4 @@
+import { ROW_STAT } from '@orrery/model/row-measures'
 import { SENDER_SUM } from '@orrery/model/sender-days'
 import { SET_GRAINS, defineChart } from '../src/chart.ts'
 
@@ -10,12 +11,12 @@ export const chart = defineChart({
   grains: SET_GRAINS,
   gap: 'zero',
   families: 'all',
-  needs: ['time'],
+  needs: ['time', ROW_STAT.traced],
   set: 'senders',
   formula: '|{from}|',
   series: [{ id: 'active-senders', title: 'chart.activeSenders' }],
-  values: (step) => [step.setSize],
-  // On traced chains contracts that moved coins are in that set, too.
+  // In traced blocks contracts that moved coins are in that set, too.
+  values: (step) => [step.of(ROW_STAT.traced).count > 0 ? null : step.setSize],
   exact: {
     source: 'senders',
     grains: ['day'],

@@ -1,4 +1,4 @@
-import { NEW_ADDRESSES } from '@orrery/model/address-growth'
+import { NEW_ADDRESSES, SEEN } from '@orrery/model/address-growth'
 import { DAY_GRAINS, defineChart } from '../src/chart.ts'
 
 export const chart = defineChart({
@@ -14,7 +14,7 @@ export const chart = defineChart({
   families: ['evm'],
   source: 'addresses',
   needs: [NEW_ADDRESSES],
-  formula: '|{from, to, created: tx; from, to: Transfer}| since block 0',
+  formula: `|${SEEN}| since block 0`,
   series: [{ id: 'address-growth', title: 'chart.addressGrowth' }],
   values: (step) => [step.of(NEW_ADDRESSES).sum],
 })

@@ -1,4 +1,4 @@
-import { NEW_ADDRESSES } from '@orrery/model/address-growth'
+import { NEW_ADDRESSES, SEEN } from '@orrery/model/address-growth'
 import { DAY_GRAINS, defineChart } from '../src/chart.ts'
 
 export const chart = defineChart({
@@ -13,7 +13,7 @@ export const chart = defineChart({
   families: ['evm'],
   source: 'addresses',
   needs: [NEW_ADDRESSES],
-  formula: '|N ∖ N before|, N = {from, to, created: tx; from, to: Transfer}',
+  formula: `|N ∖ N before|, N = ${SEEN}`,
   series: [{ id: 'new-addresses', title: 'chart.newAddresses' }],
   values: (step) => [step.of(NEW_ADDRESSES).sum],
 })

@@ -1,3 +1,4 @@
+import { ROW_STAT } from '@orrery/model/row-measures'
 import { SENDER_AGE, SENDER_SUM } from '@orrery/model/sender-days'
 import { SET_GRAINS, defineChart } from '../src/chart.ts'
 
@@ -11,13 +12,16 @@ export const chart = defineChart({
   gap: 'zero',
   families: ['evm'],
   set: 'senders',
-  needs: ['firstTxs', 'time'],
+  needs: ['firstTxs', 'time', ROW_STAT.traced],
   formula: '|{from}| − Σ txs (nonce = 0)',
   series: [{ id: 'returning-senders', title: 'chart.returningSenders' }],
   values: (step) =>
-    // What is estimated may fall short of what is counted.
-    [step.setSize === null ? null : Math.max(0, step.setSize - step.of('firstTxs').count)],
-  // On traced chains contracts that moved coins are in that set, too, and have no first transaction.
+    // In traced blocks contracts that moved coins are in that set, too, and have no first transaction. What is estimated may fall short of what is counted.
+    [
+      step.setSize === null || step.of(ROW_STAT.traced).count > 0
+        ? null
+        : Math.max(0, step.setSize - step.of('firstTxs').count),
+    ],
   exact: {
     source: 'senders',
     grains: ['day'],

@@ -226,6 +226,27 @@ test('screens-evm §10: where days of senders are known, who sent is told by the
   expect(exact('returning-senders')).toEqual(['senders', ['day'], [21]])
 })
 
+test('screens-evm §0 rule 1: without days of senders a step with traced blocks tells no senders, since contracts that moved coins are in its set', () => {
+  const rows = [measure('firstTxs', 2, 0n), measure('time', 5, 0n)]
+  for (const [id, known] of [
+    ['active-senders', 35],
+    ['returning-senders', 33],
+  ] as const) {
+    expect(valuesOf(id, rows, 35)).toEqual([known])
+    expect(valuesOf(id, [...rows, keyed('traced', '1', 1)], 35)).toEqual([null])
+  }
+})
+
+test('screens-evm §10: who is active is said to be among all that were seen', () => {
+  const formula = (id: string) => {
+    const chart = ALL_CHARTS.find((one) => one.id === id)!
+    return chart.variant?.({ family: 'evm' } as Chain)?.formula ?? chart.formula
+  }
+  const parts = (id: string) => /\{(.*?)\}/.exec(formula(id))![1]!.split('; ')
+  for (const part of parts('active-addresses')) expect(parts('address-growth')).toContain(part)
+  expect(parts('new-addresses')).toEqual(parts('address-growth'))
+})
+
 test('screens-evm §10: large transfers are told by the digits of what they move', () => {
   const rows = [
     keyed('txValue', '20', 5, 5n),

@@ -60,6 +60,11 @@ export const ERRORS = book({
     kind: 'absent',
     message: 'Block {height} of {chain} does not exist yet; the newest is {head}.',
   },
+  TIME_NOT_YET: {
+    number: 4132,
+    kind: 'absent',
+    message: 'No block of {chain} has the time {time} yet; the newest is {head}.',
+  },
   CAPABILITY_MISSING: { number: 4108, kind: 'absent', message: 'The node of {chain} cannot tell this: {capability}.' },
   BLOB_NOT_FOUND: { number: 4109, kind: 'absent', message: 'No blob {blob} in block {block} of {chain}.' },
   DOWNLOAD_NOT_FOUND: { number: 4110, kind: 'absent', message: 'No download {id} is here; files go after a while.' },

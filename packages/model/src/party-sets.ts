@@ -1,5 +1,5 @@
 import type { Hex } from '@orrery/primitives/hex'
-import type { Bundle, Cell } from './rows.ts'
+import type { Bundle, Cell, DeltaRow } from './rows.ts'
 import { USER_OP_TABLE } from './user-ops.ts'
 
 /** Sets whose size is told: who sent or received anything, who sent a transaction, and who received one, a token or coins; and those of `NAMED_SETS`. */
@@ -74,5 +74,25 @@ export function partiesOfBundle(bundle: Bundle, set: PartySet): ReadonlySet<Hex>
   // Families without senders tell by their ledger who moved coins.
   for (const { address, asset, cause, amount } of deltas)
     if (asset === '0x' && cause === 'transfer' && (amount < 0n ? sends : receives)) note(address)
+  return found
+}
+
+const CREDITS: ReadonlySet<DeltaRow['cause']> = new Set(['transfer', 'reward', 'withdrawal'])
+
+/**
+ * Everybody whom a block of an account chain names (screens-evm §2.4): who took part in it, its producer, miners of its uncles, to whom withdrawals and rewards went, and
+ * contracts that came to be, but for those of the first block's state.
+ */
+export function seenInBundle(bundle: Bundle): ReadonlySet<Hex> {
+  const { block, deltas, contracts, family } = bundle
+  const found = new Set(partiesOfBundle(bundle, 'active'))
+  const note = (address: Cell | undefined) => {
+    if (typeof address === 'string' && address !== '0x') found.add(address as Hex)
+  }
+  note(block.producer)
+  for (const { address, asset, cause } of deltas) if (asset === '0x' && CREDITS.has(cause)) note(address)
+  for (const { address, kind } of contracts) if (kind !== 'genesis') note(address)
+  for (const { address } of family['evm_withdrawals'] ?? []) note(address)
+  for (const { miner } of family['evm_uncles'] ?? []) note(miner)
   return found
 }

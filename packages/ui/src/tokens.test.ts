@@ -127,3 +127,21 @@ test('foundations §9: there are 4 columns for sm and 12 otherwise', () => {
   expect(wide).toContain('--columns: 12;')
   expect(small).toContain('--columns: 4;')
 })
+
+test('foundations §4.2: where no veil reaches the ground has the colour that it has below one', () => {
+  const veil = /--veil: light-dark\(rgb\((\d+) (\d+) (\d+) \/ ([\d.]+)\), rgb\((\d+) (\d+) (\d+) \/ ([\d.]+)\)\)/.exec(
+    css,
+  )!
+  const below = (ground: string, [red, green, blue, share]: readonly number[]) =>
+    `#${[red!, green!, blue!]
+      .map((part, at) =>
+        Math.round(Number.parseInt(ground.slice(1 + 2 * at, 3 + 2 * at), 16) * (1 - share!) + part * share!),
+      )
+      .map((part) => part.toString(16).padStart(2, '0'))
+      .join('')}`
+  const { light, dark } = tokens.get('ground')!
+  expect(tokens.get('veiled')).toEqual({
+    light: below(light, veil.slice(1, 5).map(Number)),
+    dark: below(dark, veil.slice(5).map(Number)),
+  })
+})

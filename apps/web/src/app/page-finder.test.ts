@@ -69,7 +69,8 @@ test('no seldom page of the site begins with the name of a chain, whose home it 
   expect(words.filter((word) => names.has(word))).toEqual([])
 })
 
-test('the menus are whole without the second index', () => {
+test('the menus are whole without the second index, and in the order that pages ask for', () => {
+  const inOrder = allPages.filter(({ menu }) => menu !== undefined).toSorted((a, b) => a.menu!.order - b.menu!.order)
   for (const chain of [null, ...ALL_CHAINS.filter(({ path }) => ['ethereum', 'litecoin'].includes(path))])
-    expect(menusFor(menuPages, chain)).toEqual(menusFor(allPages, chain))
+    expect(menusFor(menuPages, chain)).toEqual(menusFor(inOrder, chain))
 })

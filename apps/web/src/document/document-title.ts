@@ -12,7 +12,7 @@ export function documentTitle(screen: Screen, words: Translate): string {
   const subject = isUnnamed
     ? ''
     : screen.kind === 'problem'
-      ? t(problemTitleKey(screen.problem.code))
+      ? t(problemTitleKey(screen.problem))
       : screen.page.title(screen.data, t)
   const chain = found?.name.full
   return [subject, chain, 'Orrery']

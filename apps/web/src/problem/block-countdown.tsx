@@ -9,19 +9,22 @@ import { saveFile } from '@orrery/ui/save-chart'
 import { useSite } from '../app/site.ts'
 import styles from './block-countdown.module.css'
 import { calendarEntry } from './calendar-entry.ts'
+import { countdownTo } from './countdown-to.ts'
 
 export type BlockCountdownProps = {
   readonly chain: Chain
-  /** The block that is waited for. */
-  readonly height: number
   /** The newest block. */
   readonly head: number
-}
+  // What is waited for: a block, or a time.
+} & ({ readonly height: number; readonly timeMs?: never } | { readonly timeMs: number; readonly height?: never })
 
-/** When a block that does not exist yet may come, by the mean block time of the last 24 hours (screens-evm §3.1, §3.2). */
-export function BlockCountdown({ chain, height, head }: BlockCountdownProps) {
+/**
+ * When a block that does not exist yet may come, by the mean block time of the last 24 hours (screens-evm §3.1, §3.2); or how many blocks may come until a
+ * time. A time is told also where nothing is known of the pace.
+ */
+export function BlockCountdown({ chain, head, ...awaited }: BlockCountdownProps) {
   const { t, api, words, language } = useSite()
-  const [seconds, setSeconds] = useState<number | null>(null)
+  const [seconds, setSeconds] = useState<number | null | undefined>()
   const take = useEffectEvent((found: number | null) => setSeconds(found))
   useEffect(() => {
     let isHere = true
@@ -32,25 +35,44 @@ export function BlockCountdown({ chain, height, head }: BlockCountdownProps) {
     )
     return () => void (isHere = false)
   }, [api, chain.code, words])
-  if (seconds === null) return null
+  const found = seconds === undefined ? null : countdownTo(awaited, head, seconds, systemClock.now())
+  if (found === null) return null
+  const { atMs, left } = found
   const locale = language.code
-  const atMs = systemClock.now() + (height - head) * seconds * 1_000
-  const subject = t('page.block.title', { height: String(height) })
+  const date = formatTime(atMs, 'utc')
+  const blocks = formatNumber(left, { locale })
+  const subject = awaited.height === undefined ? date : t('page.block.title', { height: String(awaited.height) })
   return (
     <div className={styles.countdown}>
       <FactGrid
         facts={[
+          ...(left === null
+            ? []
+            : [
+                {
+                  id: 'left',
+                  label: t('halving.left'),
+                  value: (
+                    <bdi {...(awaited.height !== undefined && { dir: 'ltr' })}>
+                      {awaited.height === undefined ? t('stat.about', { value: blocks }) : blocks}
+                    </bdi>
+                  ),
+                },
+              ]),
+          ...(typeof seconds === 'number'
+            ? [
+                {
+                  id: 'pace',
+                  label: t('stat.blockTime'),
+                  value: t('value.seconds', { value: formatNumber(seconds, { locale, max: 2 }) }),
+                },
+              ]
+            : []),
           {
-            id: 'left',
-            label: t('halving.left'),
-            value: <bdi dir="ltr">{formatNumber(height - head, { locale })}</bdi>,
+            id: 'date',
+            label: t('halving.date'),
+            value: <bdi dir="ltr">{date}</bdi>,
           },
-          {
-            id: 'pace',
-            label: t('stat.blockTime'),
-            value: t('value.seconds', { value: formatNumber(seconds, { locale, max: 2 }) }),
-          },
-          { id: 'date', label: t('halving.date'), value: <bdi dir="ltr">{formatTime(atMs, 'utc')}</bdi> },
         ]}
       />
       <Button
@@ -70,7 +92,7 @@ export function BlockCountdown({ chain, height, head }: BlockCountdownProps) {
                 type: 'text/calendar;charset=utf-8',
               },
             ),
-            `${chain.path}-${height}.ics`,
+            `${chain.path}-${awaited.height ?? Math.floor(atMs / 1_000)}.ics`,
           )
         }
       >

@@ -12,7 +12,9 @@ import type { Chain } from '@orrery/model/chain'
 import { OWN_IMAGES } from '@orrery/ui/rules/image-address'
 import { NavigatorContext, stillNavigator } from '../app/navigator-context.ts'
 import { SiteContext, type Site } from '../app/site.ts'
+import type { Screen } from '../app/screen.ts'
 import { UiProvider } from '../app/ui-provider.tsx'
+import { documentTitle } from '../document/document-title.ts'
 import { joinBundles } from '../language/page-messages.ts'
 import { localPath } from '../routing/place.ts'
 import { testChain } from '../routing/test-chains.ts'
@@ -235,7 +237,8 @@ test('screens-evm §0.4, §5: a name that nobody has is told as that, and not as
   const elsewhere = [{ chain: 'BTC', title: 'nobody.eth', path: '/bitcoin/address/1' }]
   const known = draw({ ...unknown, elsewhere }, chain)
   expect(known).toContain(t('search.why.unknown'))
-  expect(known).not.toContain(t('search.nothing'))
+  expect(known).toContain(t('name.unknown'))
+  for (const key of ['search.nothing', 'problem.ADDRESS_MALFORMED.title']) expect(known).not.toContain(t(key))
   // Of other forms, and on other chains, it stays an address that is none.
   for (const hint of [
     { kind: 'address', why: 'malformed' },
@@ -245,6 +248,34 @@ test('screens-evm §0.4, §5: a name that nobody has is told as that, and not as
     expect(other).toMatchObject({ status: 400, kind: 'input' })
     expect(draw(other, chain)).toContain(t('problem.ADDRESS_MALFORMED.title'))
   }
+})
+
+test('screens-evm §0.7: the tab calls a page that could not be shown what the page calls itself', async () => {
+  const unnamed = {
+    ...problemOf(
+      new OrreryError('ADDRESS_MALFORMED', {
+        text: 'nobody.eth',
+        chain: 'ETH',
+        reason: 'none',
+        fault: 'start',
+      } as never),
+    ),
+    unnamed: 'unknown' as const,
+  }
+  const elsewhere = [{ chain: 'BTC', title: 'nobody.eth', path: '/bitcoin/address/1' }]
+  const block = problemOf(new OrreryError('TIME_NOT_YET', { time: '2100-01-01T00:00:00.000Z', chain: 'ETH', head: 7 }))
+  for (const problem of [unnamed, { ...unnamed, elsewhere }, block]) {
+    const heading = />([^<]*)<\/h1>/.exec(draw(problem, chain))![1]
+    const screen = { kind: 'problem', chain, match: null, search: '', problem } as unknown as Screen
+    expect(documentTitle(screen, t)).toBe(`${heading} | ${chain.name.full} | Orrery`)
+  }
+})
+
+test('screens-evm §3.2: of a time that is still to come the page tells the time and the newest block, and that it looks again', () => {
+  const ahead = new OrreryError('TIME_NOT_YET', { time: '2100-01-01T00:00:00.000Z', chain: 'ETH', head: 1_234 })
+  const html = draw(problemOf(ahead), chain)
+  expect(html).toContain('No block has the time 2100-01-01 00:00:00 UTC yet; the newest is 1,234.')
+  expect(html).toContain(t('problem.looksAgain'))
 })
 
 test('screens-evm §0.4: above rows of before what went wrong takes one line, with its heading and the way to ask again', () => {

@@ -1,4 +1,5 @@
 import { Fragment, useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { formatTime } from '@orrery/format/format-time'
 import { Banner } from '@orrery/ui/banner'
 import { Button, buttonClass } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
@@ -28,7 +29,13 @@ const BlockCountdown = latePart<BlockCountdownProps>(() =>
 )
 
 /** What the next block may bring. */
-const COMING: readonly Problem['code'][] = ['TRANSACTION_NOT_FOUND', 'BLOCK_NOT_YET', 'LEDGER_WAITS', 'LEDGER_BEHIND']
+const COMING: readonly Problem['code'][] = [
+  'TRANSACTION_NOT_FOUND',
+  'BLOCK_NOT_YET',
+  'TIME_NOT_YET',
+  'LEDGER_WAITS',
+  'LEDGER_BEHIND',
+]
 
 const HASH_DIGITS = 64
 /** A text of fewer is no hash that lost some: it is something else. */
@@ -79,8 +86,9 @@ export function ProblemPage({ problem, chain, behind }: ProblemPageProps) {
     chain: chain?.name.full ?? String(problem.context['chain'] ?? ''),
     requestId: problem.requestId ?? '',
     site: 'Orrery',
+    ...(problem.code === 'TIME_NOT_YET' && { time: formatTime(Date.parse(String(problem.context['time'])), 'utc') }),
   }
-  const { height, head } = problem.context
+  const { height, head, time } = problem.context
   const text = `problem.${problem.code}.text`
   const told = t(text, slots)
   const { unnamed } = problem
@@ -93,7 +101,7 @@ export function ProblemPage({ problem, chain, behind }: ProblemPageProps) {
       <>
         <Banner tone="bad">
           <h1 className={styles.brief} tabIndex={-1}>
-            {isOffline ? t('problem.offline') : t(problemTitleKey(problem.code), slots)}
+            {isOffline ? t('problem.offline') : t(problemTitleKey(problem), slots)}
           </h1>{' '}
           {isUpstream && !isOffline && <>{t('problem.looksAgain')} </>}
           <Button size="sm" icon="refresh" onClick={() => void navigator.refresh()}>
@@ -113,7 +121,7 @@ export function ProblemPage({ problem, chain, behind }: ProblemPageProps) {
         }
         {...(!isOffline && {
           // Another chain may have the name.
-          title: t(unnamed && places.length === 0 ? 'search.nothing' : problemTitleKey(problem.code), slots),
+          title: t(problemTitleKey(problem), slots),
         })}
         heading
         actions={
@@ -203,6 +211,9 @@ export function ProblemPage({ problem, chain, behind }: ProblemPageProps) {
       {/* It comes late: below all else it moves nothing. */}
       {isComing && Number(height) > Number(head) && (
         <BlockCountdown chain={chain} height={Number(height)} head={Number(head)} />
+      )}
+      {isComing && Date.parse(String(time)) > 0 && (
+        <BlockCountdown chain={chain} timeMs={Date.parse(String(time))} head={Number(head)} />
       )}
     </Card>
   )

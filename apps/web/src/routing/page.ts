@@ -44,6 +44,8 @@ export type PageMenu = {
   readonly order: number
   /** Only on chains whose blocks are found by work. */
   readonly mined?: true
+  /** Only on rollups whose states are disputed on the chain that they settle on. */
+  readonly disputed?: true
 }
 
 /** What the router needs to know of a page before its code is loaded. Plain facts, so that the shelf's index can hold them. */

@@ -1,4 +1,4 @@
-import type { AnyPage, PageFacts } from './page.ts'
+import type { AnyPage, PageFacts, PageMenu } from './page.ts'
 import { USUAL } from './usual-facts.ts'
 
 /** One entry of the generated indexes over the pages shelf: the facts, and the way to the code. */
@@ -24,18 +24,28 @@ type Told<R extends Partial<typeof USUAL>> = Omit<R, keyof typeof USUAL> &
 export const route = (told: Told<Route>): Route => ({ ...USUAL, ...told })
 
 /** What the header's menus need to know of a page: of those in the second index, the first tells no more. */
-export type MenuPage = Pick<PageFacts, 'id' | 'scope' | 'path' | 'families' | 'ledger' | 'quirk' | 'tiers' | 'menu'>
+export type MenuPage = Pick<PageFacts, 'id' | 'scope' | 'path' | 'families' | 'ledger' | 'quirk' | 'tiers'> & {
+  readonly menu?: Omit<PageMenu, 'order'>
+}
 
 /** What pages of the menus are beside the usual: most are of a chain and have their name for a path. */
 export const MENU_SCOPE = 'chain'
 export const menuPath = (id: string): string => `/${id}`
 
-type ToldMenuPage = Omit<Told<MenuPage>, 'scope' | 'path'> & Partial<Pick<MenuPage, 'scope' | 'path'>>
-
-/** A page of the menus whose own entry stands in the second index; its path is where the menu leads. Tells only what is not as with most, as `route` does. */
-export const menuPage = (told: ToldMenuPage): MenuPage => ({
+/**
+ * A page of the menus whose own entry stands in the second index; its path is where the menu leads. Tells only what is not as with most, as `route` does, and
+ * little by name: there are many, and each page's first load has them.
+ */
+export const menuPage = (
+  id: string,
+  group: PageMenu['group'],
+  told: Partial<MenuPage> = {},
+  only: Pick<PageMenu, 'mined' | 'disputed'> = {},
+): MenuPage => ({
   ...USUAL,
   scope: MENU_SCOPE,
-  path: menuPath(told.id),
+  path: menuPath(id),
   ...told,
+  id,
+  menu: { group, ...only },
 })

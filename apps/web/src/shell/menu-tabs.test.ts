@@ -19,3 +19,14 @@ test('explorer §3.3, screens-evm §0.7: chain info names the pages that the cha
     { name: 'private-label', privateTag: true },
   ])
 })
+
+test('screens-evm §12.3: the menus of a rollup with dispute games lead to them, and those of no other chain', () => {
+  const led = ['BASE', 'OPTIMISM', 'ETH', 'ARBITRUM', 'BTC', 'BSC'].filter((code) =>
+    names(menuTabs(chain(code))).includes('dispute-game-list'),
+  )
+  expect(led).toEqual(['BASE', 'OPTIMISM'])
+  const { settlesOn: _, ...base } = chain('BASE')
+  expect(names(menuTabs({ ...base, settlesOn: null } as typeof base & { settlesOn: null }))).not.toContain(
+    'dispute-game-list',
+  )
+})

@@ -83,6 +83,8 @@ export const HomeInfo = Type.Object({
   tps: Nullable(Type.Number()),
   pendingTransactionCount: Count,
   allAddressCount: Count,
+  /** The block through which all addresses are counted, where a ledger counts them: producers, miners of uncles and receivers of withdrawals are among them then. */
+  addressesAsOf: Type.Optional(Type.Integer()),
   activeAddressCount: Count,
   contractCount: Count,
   /** Addresses without code. */

@@ -3,6 +3,7 @@ import { formatBytes } from '@orrery/format/format-bytes'
 import { formatNumber } from '@orrery/format/format-number'
 import { MISSING } from '@orrery/format/missing'
 import { siNumber } from '@orrery/format/si-number'
+import { SEEN } from '@orrery/model/address-growth'
 import type { Chain } from '@orrery/model/chain'
 import { hashUnitOf } from '@orrery/model/hash-unit'
 import type { HomeInfo } from '@orrery/model/wire/chain'
@@ -48,11 +49,16 @@ export function MoreStats({
   const about = (field: string, value: number | null) =>
     value !== null && home.estimates.includes(field) ? t('stat.about', { value: count(value) }) : count(value)
   const evm = chain.family === 'evm'
-  const facts: readonly (readonly [label: string, formula: string, value: ReactNode] | null)[] = [
+  // Without a ledger who only gets what blocks credit is not counted.
+  const seen = home.addressesAsOf === undefined ? '{from, to}' : SEEN
+  const facts: readonly (
+    | readonly [label: string, formula: string, value: ReactNode, asOf?: number | undefined]
+    | null
+  )[] = [
     ['stat.active', '|{from, to}|, 24 h', about('activeAddressCount', home.activeAddressCount)],
-    ['stat.addresses', '|{from, to}|', about('allAddressCount', home.allAddressCount)],
+    ['stat.addresses', `|${seen}|`, about('allAddressCount', home.allAddressCount), home.addressesAsOf],
     ['stat.valid', '|{address: balance > 0}|, 1×/24 h', count(home.validAddressCount)],
-    evm ? ['stat.common', '|{from, to}| − contracts', about('commonAddressCount', home.commonAddressCount)] : null,
+    evm ? ['stat.common', `|${seen}| − contracts`, about('commonAddressCount', home.commonAddressCount)] : null,
     ['stat.blocks24h', '|{blocks}|, 24 h', count(home.blockCount24h)],
     [
       'stat.blockSize',
@@ -126,23 +132,23 @@ export function MoreStats({
     ['stat.firstBlock', 't(block 0 | 1)', <Age key="first" ms={home.firstBlockTime} />],
     ['stat.nodes', '', count(home.nodeNum)],
   ]
-  const hint = (formula: string) =>
-    [formula, home.asOf === null ? '' : t('chart.asOf', { block: home.asOf })].filter((part) => part !== '').join(' · ')
+  const hint = (formula: string, block: number | null) =>
+    [formula, block === null ? '' : t('chart.asOf', { block })].filter((part) => part !== '').join(' · ')
   return (
     <Card>
       <Disclosure summary={t('stat.more')}>
         <dl className={styles.more} aria-busy={loading}>
           {facts
             .filter((fact) => fact !== null)
-            .map(([label, formula, value]) => (
+            .map(([label, formula, value, asOf = home.asOf]) => (
               <div key={label}>
                 {CHARTS[label] === undefined ? (
-                  <dt data-tip={hint(formula)} tabIndex={0}>
+                  <dt data-tip={hint(formula, asOf)} tabIndex={0}>
                     {t(label)}
                   </dt>
                 ) : (
                   <dt>
-                    <Link to={`/${chain.path}/charts/${CHARTS[label]}`} data-tip={hint(formula)}>
+                    <Link to={`/${chain.path}/charts/${CHARTS[label]}`} data-tip={hint(formula, asOf)}>
                       {t(label)}
                     </Link>
                   </dt>

@@ -71,3 +71,17 @@ test('screens-evm §2.4, §16.5: what is locked is told as a floor, and where no
   expect(drawn('1235.96')).toMatch(/data-tip="stat\.tvl\.hint"[^>]*>≥ 1,235 USD</)
   expect(drawn(null)).toMatch(/data-tip="stat\.tvl\.none"[^>]*>--</)
 })
+
+test('screens-evm §2.4: all addresses tell who is counted, and as of which block where a ledger counts them', () => {
+  const context = { t, locale: 'en_US', chain: sampleEvm, nowMs: SAMPLE_NOW, href: (path: string) => path }
+  const drawn = (more: Partial<HomeInfo>) =>
+    renderToString(
+      <PageContextProvider value={{ ...context, times: { mode: 'relative', zone: null } }}>
+        <MoreStats chain={sampleEvm} home={{ ...homeOf(sampleEvm), asOf: 500, ...more }} loading={false} />
+      </PageContextProvider>,
+    )
+  expect(drawn({ addressesAsOf: 437 })).toMatch(
+    /data-tip="[^"]*; producer; uncle miner; withdrawal\}\| · chart\.asOf 437"[^>]*>stat\.addresses</,
+  )
+  expect(drawn({})).toMatch(/data-tip="\|\{from, to\}\| · chart\.asOf 500"[^>]*>stat\.addresses</)
+})

@@ -45,6 +45,7 @@ export const page = definePage({
   scope: 'chain',
   path: '/dispute-game-list/:list(states)?',
   families: ['evm'],
+  menu: { group: 'chain', order: 15, disputed: true },
   tiers: 'all',
   paged: true,
   searchBox: true,

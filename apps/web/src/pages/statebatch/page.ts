@@ -50,7 +50,8 @@ export const page = definePage({
       },
     },
   } satisfies StateBatchData as StateBatchData,
-  title: ({ found }, t) => t('states.one', { number: String(found?.state.number ?? '') }),
+  title: ({ found }, t) =>
+    found === null ? t('page.needs.batches') : t('states.one', { number: String(found.state.number ?? '') }),
   description: (_, t) => t('states.description'),
   view: () => import('./view.tsx'),
 })

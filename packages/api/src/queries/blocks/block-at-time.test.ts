@@ -23,10 +23,22 @@ test('screens-evm §3.2: a block is named by a time, as the last one at it', asy
   expect((await client.getBlock({ chain: 'tn', block: `@${seconds}` })).height).toBe(newest.height)
 })
 
-test('a time before the chain, one to come, and what is no time name no block', async () => {
+test('screens-evm §3.2: a time that the chain has not come to is told as one to come, with the newest block; one that the chain has reached before the clock is not', async () => {
+  const world = await createAccountWorld(54)
+  const client = open(world)
+  await expect(client.getBlock({ chain: 'tn', block: '@2100-01-01' })).rejects.toMatchObject({
+    code: 'TIME_NOT_YET',
+    context: { time: '2100-01-01T00:00:00.000Z', head: world.chain.at(-1)!.block.height },
+  })
+  const { height, timeMs } = world.chain.at(-1)!.block
+  const early = { ...world, clock: { ...world.clock, now: () => timeMs - 60_000 } }
+  expect((await open(early).getBlock({ chain: 'tn', block: `@${new Date(timeMs).toISOString()}` })).height).toBe(height)
+})
+
+test('a time before the chain and what is no time name no block', async () => {
   const world = await createAccountWorld(52)
   const client = open(world)
-  for (const text of ['@2009-01-03', '@2100-01-01', '@1'])
+  for (const text of ['@2009-01-03', '@1'])
     await expect(client.getBlock({ chain: 'tn', block: text })).rejects.toMatchObject({ code: 'BLOCK_NOT_FOUND' })
   for (const text of ['@', '@2026-02-30', '@soon'])
     await expect(client.getBlock({ chain: 'tn', block: text })).rejects.toMatchObject({ code: /MALFORMED$/ })

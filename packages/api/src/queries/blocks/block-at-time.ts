@@ -5,12 +5,17 @@ import type { ChainDesk } from '../chain-desk.ts'
 /** The time that a text like `@2024-05-01T12:00Z` or `@1714564800` names; null for any other. */
 export const timeOf = (text: string): number | null => (text.startsWith('@') ? parseTime(text.slice(1)) : null)
 
+/** Whether a time is still to come: neither the clock nor the newest block has reached it (a chain may be ahead of the clock). */
+export const isToCome = ({ runtime, clock }: ChainDesk, timeMs: number): boolean =>
+  timeMs > Math.max(clock.now(), runtime.head.view().tip?.timeMs ?? 0)
+
 /**
  * The last block at or before a time, by the index; null where the chain begins later, where the time has not come yet, and where a block
  * between what was found and the time may be missing.
  */
-export async function blockAtTime({ runtime, clock }: ChainDesk, timeMs: number): Promise<BlockRow | null> {
-  if (timeMs > clock.now()) return null
+export async function blockAtTime(desk: ChainDesk, timeMs: number): Promise<BlockRow | null> {
+  if (isToCome(desk, timeMs)) return null
+  const { runtime } = desk
   const view = runtime.head.view()
   const { reads } = runtime.archive
   // Times of Head and archive follow each other, so that the Head's answer wins where it has one.

@@ -103,6 +103,34 @@ test('screens-evm §13.1: blobs are narrowed to who submitted them, and to a spa
   })
 })
 
+test('screens-evm §13.1: how many blobs there are is told exactly, by the gas that blocks used for them; of some of them it is not', async () => {
+  const blobWorld = async (gas: (blobs: number, height: number) => number) => {
+    const own = await createAccountWorld(6)
+    for (const { block, family } of own.chain)
+      Object.assign(block.ext, { blobGasUsed: String(gas((family['test_blobs'] ?? []).length, block.height)) })
+    const all = own.chain.flatMap(({ family }) => family['test_blobs'] ?? [])
+    return { apart: await startTestServer([own]), all }
+  }
+  const floor = { total: 11, extend: { totalIsFloor: true } }
+  const { apart, all } = await blobWorld((blobs) => 131_072 * blobs)
+  try {
+    const exact = { total: all.length, extend: { totalIsFloor: false } }
+    const first = await apart.client.listBlobs({ chain, limit: 10 })
+    expect(first).toMatchObject(exact)
+    expect(first.hits).toHaveLength(10)
+    expect(await apart.client.listBlobs({ chain, limit: 10, page: 2 })).toMatchObject(exact)
+    expect(await apart.client.listBlobs({ chain, limit: 10, until: first.hits[0]!.timeMs })).toMatchObject(floor)
+  } finally {
+    await apart.close()
+  }
+  const { apart: odd } = await blobWorld((blobs, height) => (height === 3 ? 1 : 131_072 * blobs))
+  try {
+    expect(await odd.client.listBlobs({ chain, limit: 10 }), 'a part of a blob is none').toMatchObject(floor)
+  } finally {
+    await odd.close()
+  }
+})
+
 test('screens-evm §13.1: the newest blobs are sorted by their price, the newer first where it is the same', async () => {
   const own = await createAccountWorld(5)
   for (const { block, family } of own.chain)

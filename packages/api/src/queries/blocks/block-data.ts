@@ -11,8 +11,8 @@ import type { FoundBlock } from './find-block.ts'
 import { readTxFamily, type FoundTx } from '../transactions/find-tx.ts'
 import { readKeysetPage, type KeysetList, type ListParams } from '../lists/keyset-list.ts'
 import { readOffsetPage } from '../lists/offset-list.ts'
-import { atOneMoment } from '../snapshot.ts'
-import { cutToSpan, type TimeSpan } from '../time-span.ts'
+import { atOneMoment, type Snapshot } from '../snapshot.ts'
+import { cutToSpan, isCut, type TimeSpan } from '../time-span.ts'
 import { toList } from '../lists/to-list.ts'
 import { partsOfTx } from '../transactions/tx-parts.ts'
 
@@ -36,9 +36,12 @@ export const familyTableList = (table: string, match: FamilyMatch): KeysetList<F
 /** Which rows of a list are asked for beside those of its key. */
 export type RowChoice = { readonly name: string; fits(row: FamilyRow): boolean }
 
+/** How many rows of a table there are by what was counted as blocks came; null where that does not tell. */
+type CountAll = (snapshot: Snapshot) => Promise<number | null>
+
 /**
  * Rows of the chain or, by `match`, of one address or hash, newest first, cut to a span of time where one is told; empty where the family keeps no such
- * table. Those that fit a choice are looked for among them for a bounded time.
+ * table. Those that fit a choice are looked for among them for a bounded time; of those of the whole chain `countAll` tells how many there are.
  */
 export function familyRowsList<T>(
   desk: ChainDesk,
@@ -47,6 +50,7 @@ export function familyRowsList<T>(
   params: ListParams & TimeSpan,
   toWire: ToWire<T>,
   choice?: RowChoice,
+  countAll?: CountAll,
 ): Promise<Answer<ListOf<T>>> {
   const { blockData } = desk.family
   return atOneMoment(desk.runtime, async (snapshot) => {
@@ -63,7 +67,9 @@ export function familyRowsList<T>(
     const found = await readKeysetPage(desk, snapshot, await cutToSpan(desk, snapshot, list, params), params)
     const page = choice === undefined ? found : walkedPage(found)
     const hits = page.rows.map((row) => toWire(row, desk))
-    return { data: toList(snapshot, page, hits, null), head }
+    const isWhole = choice === undefined && !isCut(params)
+    const all = isWhole && countAll !== undefined && snapshot.counted.complete ? await countAll(snapshot) : null
+    return { data: toList(snapshot, page, hits, all), head }
   })
 }
 

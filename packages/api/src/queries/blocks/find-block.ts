@@ -4,7 +4,7 @@ import type { Hex } from '@orrery/primitives/hex'
 import type { BlockRef, BlockRow, Bundle } from '@orrery/model/rows'
 import { isHeaderOnly, type Orphan } from '@orrery/model/reads'
 import type { ChainDesk } from '../chain-desk.ts'
-import { blockAtTime, timeOf } from './block-at-time.ts'
+import { blockAtTime, isToCome, timeOf } from './block-at-time.ts'
 import { NO_CUT } from '../snapshot.ts'
 
 /** A block with where it was found. `bundle` is there unless the archive holds the block. */
@@ -23,13 +23,20 @@ const TAGS = new Set(['latest', 'safe', 'finalized', 'earliest'])
 
 /**
  * The block that a text names: height, hash, tag, or the last one at a time (`@2024-05-01T12:00Z`). Reads head, archive, orphans and then the node.
- * Throws `HEIGHT_MALFORMED`, `HASH_MALFORMED`, `BLOCK_NOT_FOUND`, `BLOCK_NOT_KEPT`, `BLOCK_NOT_YET`, `CAPABILITY_MISSING` or what the node throws.
+ * Throws `HEIGHT_MALFORMED`, `HASH_MALFORMED`, `BLOCK_NOT_FOUND`, `BLOCK_NOT_KEPT`, `BLOCK_NOT_YET`, `TIME_NOT_YET`,
+ * `CAPABILITY_MISSING` or what the node throws.
  */
 export async function findBlock(desk: ChainDesk, text: string): Promise<FoundBlock> {
   const { runtime } = desk
   const view = runtime.head.view()
   const tip = view.tip ?? (await archiveTop(desk))
   const timeMs = timeOf(text)
+  if (timeMs !== null && isToCome(desk, timeMs))
+    throw new OrreryError('TIME_NOT_YET', {
+      time: new Date(timeMs).toISOString(),
+      chain: desk.chain.code,
+      head: tip?.height ?? runtime.status().nodeHead ?? 0,
+    })
   const wanted =
     timeMs === null ? parseBlockId(desk, text) : ((await blockAtTime(desk, timeMs))?.height ?? notThere(desk, text))
   const at =

@@ -1,7 +1,8 @@
 import type { HomeInfo } from '@orrery/model/wire/chain'
 import type { Clock } from '@orrery/primitives/clock'
 import type { ChainRuntime } from '../../runtime.ts'
-import { countEverSeen, sumHome, type EverSeen, type HomeSums } from './home-sums.ts'
+import { countEverSeen, type EverSeen } from './ever-seen.ts'
+import { sumHome, type HomeSums } from './home-sums.ts'
 import { marketCapOf, type HomeSupply } from './home-supply.ts'
 import type { HomeTokens } from './home-tokens.ts'
 import type { HomeWorth } from './home-worth.ts'
@@ -63,7 +64,7 @@ export function createHomeBoard({
       firstTime ??= await firstBlockTime(snapshot)
       const began = clock.monotonic()
       if (!seen || began > seen.until) {
-        const value = await countEverSeen(snapshot)
+        const value = await countEverSeen(runtime(), snapshot)
         const took = clock.monotonic() - began
         seen = { value, until: began + Math.min(SEEN_MS, took * SEEN_SHARE) }
       }

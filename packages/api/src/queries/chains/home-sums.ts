@@ -1,5 +1,5 @@
 import { ChartStep } from '@orrery/charts/chart-step'
-import type { ChainTotals, HourSpan } from '@orrery/model/reads'
+import type { ChainTotals } from '@orrery/model/reads'
 import { HOUR_MS, hourOf, STAT, type StatRow } from '@orrery/model/statistics'
 import { hashUnitOf } from '@orrery/model/hash-unit'
 import type { BlockRow } from '@orrery/model/rows'
@@ -7,6 +7,8 @@ import { WATCHED } from '@orrery/model/samples'
 import type { HomeInfo } from '@orrery/model/wire/chain'
 import type { ChainRuntime } from '../../runtime.ts'
 import type { Snapshot } from '../snapshot.ts'
+import type { EverSeen } from './ever-seen.ts'
+import { EVER, EVER_HOURS } from './ever.ts'
 import { hashRateOf, incomePerUnit } from './hash-rate.ts'
 import { issuanceOf } from './issuance.ts'
 import { measureOf, readSetSizes, readStatistics } from './statistics.ts'
@@ -15,10 +17,6 @@ import { unmadeCoins, unspentOf } from './unmade-coins.ts'
 
 const TPS_BLOCKS = 100 // screens-evm §2.4
 const DAY_HOURS = 24
-/** One step that takes all hours there will ever be; of whole days, which have sketches of their own. */
-const EVER_HOURS = 24 * 2 ** 26
-/** All time, as one step. */
-export const EVER: HourSpan = { from: 0, to: EVER_HOURS - 1, step: EVER_HOURS }
 const OF_DAY = [
   STAT.time,
   STAT.blockTxs,
@@ -48,14 +46,6 @@ export type HomeSums = Omit<
   | 'tokensAsOf'
   | 'tokenCountLack'
 >
-
-/** All addresses that were ever seen, at some block. */
-export type EverSeen = { readonly size: number; readonly isExact: boolean }
-
-export async function countEverSeen(snapshot: Snapshot): Promise<EverSeen> {
-  const [found] = await readSetSizes(snapshot, 'active', EVER)
-  return found ?? { size: 0, isExact: true }
-}
 
 /** Home statistics at one moment: sums over what was counted as blocks came, no row of a block is read for them. */
 export async function sumHome(
@@ -88,10 +78,14 @@ export async function sumHome(
   const work = workOf(runtime, snapshot, today, first)
   const contracts = can.contracts ? all(totals.contracts) : null
   const people = active[0] ?? { size: 0, isExact: true }
-  // Counted a minute ago at worst: whoever was active since was seen.
-  const addresses = allCounted(Math.max(seen.size, people.size))
+  // Counted a minute ago at worst. By sketches, whoever was active since was seen.
+  const addresses = allCounted(
+    seen.size === null ? null : seen.asOf === null ? Math.max(seen.size, people.size) : seen.size,
+  )
   const estimates: string[] = []
-  if (!seen.isExact) estimates.push('allAddressCount', 'commonAddressCount')
+  if (!seen.isExact) estimates.push('allAddressCount')
+  // Contracts are those of the newest block.
+  if (!seen.isExact || (seen.asOf !== null && seen.asOf !== snapshot.tip?.height)) estimates.push('commonAddressCount')
   if (!people.isExact) estimates.push('activeAddressCount')
   const made = can.utxos ? allCounted(minted(ever)) : null
   return {
@@ -108,6 +102,7 @@ export async function sumHome(
     avgBlockTime: seconds,
     tps,
     allAddressCount: addresses,
+    ...(addresses !== null && seen.asOf !== null && { addressesAsOf: seen.asOf }),
     activeAddressCount: ofDay(people.size),
     contractCount: contracts,
     commonAddressCount: addresses === null || contracts === null ? null : Math.max(0, addresses - contracts),

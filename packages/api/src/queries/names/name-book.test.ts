@@ -13,9 +13,16 @@ const KIND = { owner: 2, address: 4, reverse: 6 }
 function setUp() {
   const names = createTestNames()
   let now = 0
+  let isAway = false
   const book = createNameBook({
     service: { registry: BOB, registrar: BOB, controllers: [], reverse: [REVERSE], resolvers: [] },
-    lookups: () => ({ ...absentNode(), names }),
+    lookups: () => ({
+      ...absentNode(),
+      names: {
+        ...names,
+        primary: (...asked) => (isAway ? Promise.reject(new Error('away')) : names.primary(...asked)),
+      },
+    }),
     now: () => now,
     table: 't_names',
     reverse: KIND.reverse,
@@ -29,7 +36,7 @@ function setUp() {
       { family: { t_names: [{ node: null, label: null, account: null, contract: BOB, ...row }] } } as unknown as Bundle,
     ])
   const nameOf = async (address: Hex) => (await book.primary([address])).get(address) ?? null
-  return { names, book, give, tell, nameOf, tick: (ms: number) => (now += ms) }
+  return { names, book, give, tell, nameOf, tick: (ms: number) => (now += ms), away: (is: boolean) => (isAway = is) }
 }
 
 test('a name is asked for once, until the service tells of it', async () => {
@@ -104,4 +111,36 @@ test('an address that claimed a name gets it as soon as the name leads to it', a
   give(BOB, 'bob.eth')
   tick(61_000)
   expect(await nameOf(BOB)).toBe('bob.eth')
+})
+
+test('screens-evm §5: what an address is called stays known while the node is silent, until the service tells otherwise, and is asked anew when it is back', async () => {
+  const { names, give, tell, nameOf, tick, away } = setUp()
+  give(ADA, 'ada.eth')
+  give(BOB, 'bob.eth')
+  expect([await nameOf(ADA), await nameOf(BOB)]).toEqual(['ada.eth', 'bob.eth'])
+  away(true)
+  tick(3_600_000)
+  expect([await nameOf(ADA), await nameOf(BOB)]).toEqual(['ada.eth', 'bob.eth'])
+  tell({ kind: KIND.address, node: names.nodeOf('bob.eth') })
+  tick(3_600_000)
+  expect([await nameOf(ADA), await nameOf(BOB)]).toEqual(['ada.eth', null])
+  give(ADA, 'eve.eth')
+  away(false)
+  tick(10_000)
+  await nameOf(ADA)
+  await new Promise((done) => setTimeout(done, 5))
+  expect([await nameOf(ADA), await nameOf(BOB)]).toEqual(['eve.eth', 'bob.eth'])
+  tick(61_000)
+  names.claimed.delete(ADA)
+  expect(await nameOf(ADA), 'a node that answers is believed').toBeNull()
+})
+
+test('what the service told so much of since that a word may be forgotten is shown no more', async () => {
+  const { give, tell, nameOf, tick, away } = setUp()
+  give(ADA, 'ada.eth')
+  expect(await nameOf(ADA)).toBe('ada.eth')
+  for (let at = 0; at < 7_000; at++) tell({ kind: KIND.address, node: `0x${at.toString(16).padStart(64, '0')}` })
+  away(true)
+  tick(61_000)
+  expect(await nameOf(ADA)).toBeNull()
 })

@@ -8,8 +8,10 @@ import { createLru } from '../lru.ts'
 import { withDeadline, within } from '../with-deadline.ts'
 
 const KEPT = 20_000
-/** A resolver of its own kind may change its mind without an event. */
+/** A resolver of its own kind may change its mind without an event. While the node is silent a name lives on: what the service told ends it. */
 const KEPT_MS = 60_000
+/** What one word of the service may be about: a node, a label and an address. */
+const TOLD_OF = 3
 const PER_QUESTION = 200
 const MOST_WAITING = 1_000
 /** Names beside the subject of a page must not make it wait. */
@@ -21,7 +23,7 @@ const REST_MS = 5_000
 export type NameBook = {
   /**
    * What these addresses are called, where the name leads back to the address, as of a block after which the service told of no change. Those that the
-   * node does not tell at once are left out and asked for beside the requests. Never throws.
+   * node does not tell at once are left out and asked for beside the requests; while it is silent what it told last stays. Never throws.
    */
   primary(addresses: readonly Hex[]): Promise<ReadonlyMap<Hex, string>>
   /** The name of a node and the text of a label, where somebody who was asked had them; both are proved by their hashes. */
@@ -54,27 +56,40 @@ export function createNameBook(options: {
   let era = 0
   let epoch = 0
   let restUntil = -Infinity
+  /** The node did not answer when it was asked last. */
+  let isSilent = false
 
   const find = (address: Hex): Entry | undefined => {
     const entry = kept.get(address)
-    return entry?.ids.every((id) => (told.get(id) ?? 0) <= entry.era) ? entry : undefined
+    if (!entry?.ids.every((id) => (told.get(id) ?? 0) <= entry.era)) return undefined
+    // Of what is older some word may be remembered no more.
+    const isSure = (era - entry.era) * TOLD_OF <= KEPT
+    return now() - entry.at <= KEPT_MS || (isSilent && isSure) ? entry : undefined
   }
   const work = async (): Promise<void> => {
     while (waiting.size > 0) {
       const asked = [...waiting].slice(0, PER_QUESTION)
       for (const address of asked) waiting.delete(address)
       const names = options.lookups()?.names
-      if (names === undefined) return
+      if (names === undefined) {
+        isSilent = true
+        return
+      }
       const born = { era, epoch }
       const found = await withDeadline(
         NODE_MS,
         (signal) => names.primary(asked, signal),
         () => new Error('the node is slow'),
       )
+      isSilent = false
       if (born.epoch !== epoch) continue
       for (const [i, address] of asked.entries()) {
         const name = found[i] ?? null
-        kept.set(address, { name, ids: idsOf(names, address, name), era: born.era, at: now() }, KEPT_MS)
+        kept.set(
+          address,
+          { name, ids: idsOf(names, address, name), era: born.era, at: now() },
+          Number.POSITIVE_INFINITY,
+        )
       }
     }
   }
@@ -89,6 +104,7 @@ export function createNameBook(options: {
           .catch(() => {
             // A node that fails is not asked again by every page.
             waiting.clear()
+            isSilent = true
             restUntil = now() + REST_MS
           })
           .finally(() => (running = null))
@@ -116,7 +132,7 @@ export function createNameBook(options: {
           }
           era++
           for (const id of [row['node'], row['label'], row['account']])
-            if (typeof id === 'string') told.set(id as Hex, era, 2 * KEPT_MS)
+            if (typeof id === 'string') told.set(id as Hex, era, Number.POSITIVE_INFINITY)
           if (isClaim(row)) kept.delete(account)
         }
     },

@@ -7,12 +7,14 @@ import type { Answer, Handlers } from '../../contract/handler.ts'
 import { requireFirstPage } from '../../queries/addresses/account-filters.ts'
 import { familyRowsList, familyRowsOfBlock, familyRowsOfTx, familyTableList } from '../../queries/blocks/block-data.ts'
 import { toBlob } from '../../queries/blocks/block-data-shapes.ts'
+import { EVER } from '../../queries/chains/ever.ts'
+import { measureOf, readStatistics } from '../../queries/chains/statistics.ts'
 import type { ChainDesk } from '../../queries/chain-desk.ts'
 import { findDesk } from '../../queries/context.ts'
 import { findBlock, type FoundBlock } from '../../queries/blocks/find-block.ts'
 import { getTx } from '../../queries/transactions/find-tx.ts'
 import type { ListParams } from '../../queries/lists/keyset-list.ts'
-import { atOneMoment } from '../../queries/snapshot.ts'
+import { atOneMoment, type Snapshot } from '../../queries/snapshot.ts'
 import { sortedNewest } from '../../queries/lists/sorted-newest.ts'
 import { cutToSpan, type TimeSpan } from '../../queries/time-span.ts'
 import { toList } from '../../queries/lists/to-list.ts'
@@ -31,6 +33,15 @@ const listDearest = (desk: ChainDesk, table: string, list: ListParams & TimeSpan
     const hits = page.rows.map((row) => toBlob(row, desk))
     return { data: toList(snapshot, page, hits, count), head: desk.wire.head(snapshot.tip) }
   })
+
+/** Gas of one blob (EIP-4844, `GAS_PER_BLOB`). */
+const BLOB_GAS = 131_072n
+
+/** How many blobs there were ever, by the gas that blocks say they used for them; null where no block says so. */
+async function countBlobs(snapshot: Snapshot): Promise<number | null> {
+  const { count, sum } = measureOf(await readStatistics(snapshot, ['blobGasUsed'], EVER), 'blobGasUsed')
+  return count > 0 && sum % BLOB_GAS === 0n ? Number(sum / BLOB_GAS) : null
+}
 
 /** A blob of a block by its hash, among all of that block. Throws `BLOB_NOT_FOUND`. */
 async function blobOfBlock(desk: ChainDesk, block: string, blob: string) {
@@ -76,7 +87,7 @@ export const blobsHandlers: Handlers<typeof blobs> = {
     const key = sender === undefined ? null : desk.family.parseAddress(sender, desk.chain)
     if (key !== null) requireFirstPage(list)
     const choice = key === null ? undefined : { name: `from ${key}`, fits: (row: FamilyRow) => row['sender'] === key }
-    return familyRowsList(desk, (data) => data.blobs.table, {}, list, toBlob, choice)
+    return familyRowsList(desk, (data) => data.blobs.table, {}, list, toBlob, choice, countBlobs)
   },
   async listBlobUses({ chain, blob, ...list }, context) {
     const desk = findDesk(context, chain)

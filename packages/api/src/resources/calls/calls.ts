@@ -49,7 +49,15 @@ export const calls = defineResource({
     summary: 'The same of all transactions of a block',
     params: paramsOf({ chain: ChainParam, block: IdParam('Height, hash or tag.'), ...LIST_PARAMS }),
     reply: CallList,
-    errors: [...CHAIN, 'HEIGHT_MALFORMED', 'HASH_MALFORMED', 'BLOCK_NOT_FOUND', 'BLOCK_NOT_YET', ...LIST_ERRORS],
+    errors: [
+      ...CHAIN,
+      'HEIGHT_MALFORMED',
+      'HASH_MALFORMED',
+      'BLOCK_NOT_FOUND',
+      'BLOCK_NOT_YET',
+      'TIME_NOT_YET',
+      ...LIST_ERRORS,
+    ],
     cacheSeconds: 1,
   },
   listAddressCalls: {

@@ -61,6 +61,7 @@ export const raw = defineResource({
       'HEIGHT_MALFORMED',
       'BLOCK_NOT_FOUND',
       'BLOCK_NOT_YET',
+      'TIME_NOT_YET',
       'CAPABILITY_MISSING',
       'UPSTREAM_UNREACHABLE',
       'UPSTREAM_TIMEOUT',
