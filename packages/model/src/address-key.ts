@@ -18,9 +18,9 @@ function hash16(high: bigint, rest: bigint): bigint {
   return low((b ^ (b >> 47n)) * MUL)
 }
 
-/** The 53 bits by which the ledger of address growth knows an address of an account chain: `bitShiftRight(cityHash64(address), 11)`. Pure. */
+/** The 53 bits by which the ledger of address growth knows an address of an account chain: `bitShiftRight(cityHash64(address), 11)`; of other lengths than 20 bytes, which no such chain has, that of as many bytes. Pure. */
 export function addressKey(address: Hex): number {
-  const { buffer, byteOffset } = hexToBytes(address)
+  const { buffer, byteOffset } = hexToBytes(address.slice(0, 2 + 2 * BYTES).padEnd(2 + 2 * BYTES, '0'))
   const bytes = new DataView(buffer, byteOffset, BYTES)
   const at = (place: number): bigint => bytes.getBigUint64(place, true)
   const a = low(at(0) * K1)

@@ -4,14 +4,11 @@ import type { LayerReads } from '@orrery/model/layer'
 import { partiesOfBundle, seenInBundle } from '@orrery/model/party-sets'
 import type { Bundle } from '@orrery/model/rows'
 import { silentLog } from '@orrery/primitives/log'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createClient } from '../../client.ts'
 import type { RuntimeLayer } from '../../runtime.ts'
 import { createApi } from '../../server/create-api.ts'
 import { createAccountWorld, type World } from '../../testing/world.ts'
-
-// Addresses of the test's chain have another length than those that the key is of.
-vi.mock('@orrery/model/address-key', () => ({ addressKey: (address: string) => Number(BigInt(address) >> 16n) }))
 
 const producedWorld = async (seed: number): Promise<World> => {
   const world = await createAccountWorld(seed)
