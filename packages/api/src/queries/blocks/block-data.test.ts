@@ -1,4 +1,5 @@
 import type { BlobBytes, BlobPlace } from '@orrery/family/blob-lookup'
+import type { Bundle } from '@orrery/model/rows'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/api-server.ts'
 import { createAccountWorld, type World } from '../../testing/world.ts'
@@ -128,6 +129,32 @@ test('screens-evm §13.1: how many blobs there are is told exactly, by the gas t
     expect(await odd.client.listBlobs({ chain, limit: 10 }), 'a part of a blob is none').toMatchObject(floor)
   } finally {
     await odd.close()
+  }
+})
+
+test('screens-evm §13.2: how many withdrawals there are is told exactly, as they were counted; of those of a validator it is not', async () => {
+  // Counted by the name of the family's table, which the chain of these tests has under another.
+  const change = (bundle: Bundle): Bundle => ({
+    ...bundle,
+    family: { ...bundle.family, evm_withdrawals: bundle.family['test_withdrawals'] ?? [] },
+  })
+  const own = await createAccountWorld(6, 60, { change })
+  const all = own.chain.flatMap(({ family }) => family['test_withdrawals'] ?? [])
+  const apart = await startTestServer([own])
+  try {
+    const exact = { total: all.length, extend: { totalIsFloor: false } }
+    const first = await apart.client.listWithdrawals({ chain, limit: 10 })
+    expect(first).toMatchObject(exact)
+    expect(first.hits).toHaveLength(10)
+    expect(await apart.client.listWithdrawals({ chain, limit: 10, page: 2 })).toMatchObject(exact)
+    const { validator } = first.hits[0]!
+    const some = await apart.client.listWithdrawals({ chain, limit: 10, validator: validator! })
+    expect(some.total).not.toBe(all.length)
+    expect(await server.client.listWithdrawals({ chain, limit: 10 }), 'nothing was counted').toMatchObject({
+      extend: { totalIsFloor: true },
+    })
+  } finally {
+    await apart.close()
   }
 })
 
