@@ -179,7 +179,8 @@ export function testMoves(stage: Stage): void {
             await eventually(`news on ${prefix}${at}`, async () => (await hasNews()) || null, 120_000)
             await untilStill(visitor.page)
             const shift = await shiftOf(visitor.page)
-            if (shift > MOST_SHIFT) moved.push(`${prefix}${at} at ${width} px moves by ${shift.toFixed(3)}`)
+            if (shift > MOST_SHIFT)
+              moved.push(`${prefix}${at} at ${width} px moves by ${shift.toFixed(3)}: ${await moversOf(visitor.page)}`)
           }),
         )
       }
