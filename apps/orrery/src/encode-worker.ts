@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { serveEncoding } from '@orrery/archive/encode/encode-thread'
 import { ENCODED_FAMILIES } from './encoded-families.ts'
@@ -7,7 +7,8 @@ import { ENCODED_FAMILIES } from './encoded-families.ts'
 // the engine's queries, too (decision 48). Linux has a priority for each thread; elsewhere this would lower the whole process.
 if (process.platform === 'linux')
   try {
-    setPriority(5)
+    // On top of what the whole site was given: as root this would else raise it. 19 is the most.
+    setPriority(Math.min(getPriority() + 5, 19))
   } catch {
     // A system that does not let us: all are equal then.
   }

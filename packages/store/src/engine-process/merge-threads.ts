@@ -9,13 +9,16 @@ const NAME = 'MergeMutate'
  */
 export const ENGINE_NICE = 3
 export const MERGES_NICE = 10
+/** No thread can give way by more. */
+const MOST_NICE = 19
 const FIRST_MS = 1_000
 const EVERY_MS = 60_000
 
 /** Has all threads that this one starts from now on give way: called before the engine is loaded. Only Linux has a priority for each thread; elsewhere it is the process. */
 export function letEngineGiveWay(): void {
   try {
-    setPriority(ENGINE_NICE)
+    // On top of what the whole site was given: as root this would else raise it.
+    setPriority(Math.min(getPriority() + ENGINE_NICE, MOST_NICE))
   } catch {
     // A system that does not let us: all are equal then.
   }
