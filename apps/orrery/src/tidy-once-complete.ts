@@ -4,9 +4,9 @@ import type { Clock } from '@orrery/primitives/clock'
 import { keepHeapLean } from '@orrery/primitives/lean-heap'
 
 const LOOK_EVERY_MS = 5_000
-/** Until it is known how much history is missing. */
-const FIRST_LOOKS_MS = 100
-const FIRST_LOOKS = 100
+/** Until it is known how much history is missing; of a node that is down nobody knows for long. */
+const FIRST_LOOK_MS = 100
+const LOOKS_GROW = 1.25
 /** Fewer blocks leave so few parts that the engine's own merges are done soon. */
 const WORTH_BLOCKS = 1_000
 
@@ -31,10 +31,10 @@ export async function tidyOnceComplete(
     return mine
   }
   let known: number | null = null
-  for (let looks = 0; known === null; looks++) {
+  for (let lookMs = FIRST_LOOK_MS; known === null; lookMs = Math.min(LOOK_EVERY_MS, lookMs * LOOKS_GROW)) {
     const { backfill } = status()
     if (backfill !== null) known = backfill.total - backfill.done
-    else await clock.sleep(looks < FIRST_LOOKS ? FIRST_LOOKS_MS : LOOK_EVERY_MS, signal)
+    else await clock.sleep(lookMs, signal)
   }
   if (known < WORTH_BLOCKS) {
     if (hurrying === 0) await inTurn(() => archive.mergeSeldom(false))

@@ -1,10 +1,9 @@
 import type { Bundle } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import { contains } from '@orrery/primitives/intervals'
-import { linkAbort } from '@orrery/primitives/linked-abort'
 import { countRows } from './check-bundle.ts'
 import { concerns } from './concerns.ts'
-import { createDoorbell } from './doorbell.ts'
+import { createDoorbell, waitForRing } from './doorbell.ts'
 import type { Engine } from './engine.ts'
 import { createHeldRows } from './held-rows.ts'
 import type { Progress } from './progress.ts'
@@ -126,13 +125,6 @@ export function createArchiver(engine: Engine, { queue, tokens, progress, isLink
       return true
     }, true)
 
-  const ringOrTime = async (signal: AbortSignal): Promise<void> => {
-    const over = linkAbort(signal)
-    await Promise.race([bell.wait(over.signal), clock.sleep(options.archiveIdleMs, over.signal).catch(() => {})])
-    over.abort()
-    over.release()
-  }
-
   return {
     backlog,
     isFull: () => backlog() > options.backlogBlocks || (backlog() > 0 && held.total() > options.backlogRows),
@@ -140,7 +132,7 @@ export function createArchiver(engine: Engine, { queue, tokens, progress, isLink
     async run(signal) {
       for (let failures = 0; !signal.aborted;) {
         const before = head.view().tip?.hash
-        await ringOrTime(signal)
+        await waitForRing(bell, clock, options.archiveIdleMs, signal)
         if (signal.aborted) return
         const quiet = head.view().tip?.hash === before
         try {

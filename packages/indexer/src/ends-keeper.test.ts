@@ -15,17 +15,35 @@ function keeping() {
   let ended: readonly PendingFate[] = []
   let nowMs = 100 * DAY_MS
   let wake: () => void = () => {}
+  let ring: () => void = () => {}
+  let looks = 0
   const told: { saved: number[]; back: number[]; dropped: number[] } = { saved: [], back: [], dropped: [] }
   const stop = new AbortController()
   const numbers = (list: readonly { readonly hash: Hex }[]) => list.map((one) => Number(one.hash))
   const done = keepEnds(
     {
       archive: { ends: async () => [], saveEnds: async () => {}, dropEnds: async () => {} },
-      head: { view: () => ({ pending: { ended: () => ended } }), apply: () => {} },
+      head: {
+        view: () => {
+          looks++
+          return { pending: { ended: () => ended } }
+        },
+        apply: () => {},
+        subscribe: (hear: () => void) => {
+          ring = hear
+          return () => {}
+        },
+      },
       clock: {
         now: () => nowMs,
         monotonic: () => nowMs,
-        sleep: () => new Promise<void>((resolve) => void (wake = resolve)),
+        sleep: (_ms: number, signal?: AbortSignal) =>
+          new Promise<void>((resolve, reject) => {
+            wake = resolve
+            const stopped = () => reject(signal!.reason as Error)
+            if (signal?.aborted) stopped()
+            else signal?.addEventListener('abort', stopped)
+          }),
       },
       random: () => 0.5,
       log: silentLog,
@@ -43,6 +61,7 @@ function keeping() {
   const step = async (next: readonly PendingFate[], ms = 1_000): Promise<typeof told> => {
     ended = next
     nowMs += ms
+    ring()
     await new Promise((resolve) => setImmediate(resolve))
     wake()
     await new Promise((resolve) => setImmediate(resolve))
@@ -54,7 +73,18 @@ function keeping() {
     wake()
     await done
   }
-  return { step, end, now: () => nowMs }
+  /** How often the Head was looked at while so many sleeps ended and nothing was told. */
+  const looksIn = async (sleeps: number): Promise<number> => {
+    await new Promise((resolve) => setImmediate(resolve))
+    const before = looks
+    for (let i = 0; i < sleeps; i++) {
+      nowMs += 1_000
+      wake()
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    return looks - before
+  }
+  return { step, end, looksIn, now: () => nowMs }
 }
 
 test('screens-nonevm §4.4: what was replaced is kept for thirty days, taken back where it turned up after all, and not where the Head only had no room for it', async () => {
@@ -70,4 +100,11 @@ test('screens-nonevm §4.4: what was replaced is kept for thirty days, taken bac
   // A day later they go by themselves.
   expect(await step([], 2 * DAY_MS)).toMatchObject({ back: [] })
   await end()
+})
+
+test('a Head that does not change is looked at no more than a few times: dead chains cost nothing (issue 4, 40 chains)', async () => {
+  const keeper = keeping()
+  // The mocked sleep ends at once what would be an hour, and the second after it.
+  expect(await keeper.looksIn(6)).toBeLessThanOrEqual(3)
+  await keeper.end()
 })

@@ -1,6 +1,7 @@
 import type { PendingFate } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import { backOff } from './back-off.ts'
+import { createDoorbell, waitForRing } from './doorbell.ts'
 import type { Engine } from './engine.ts'
 
 /** Where it is kept for longer which transactions were replaced. */
@@ -74,6 +75,14 @@ export async function keepEnds(
     late.abort()
   }
 
+  const bell = createDoorbell()
+  const unsubscribe = head.subscribe(() => bell.ring())
+  /** Until the Head changes, then a little for more to come; or until what is kept for too long goes. */
+  const untilChanged = async (): Promise<void> => {
+    await waitForRing(bell, clock, DROP_EVERY_MS, signal)
+    await clock.sleep(SAVE_EVERY_MS, signal).catch(() => {})
+  }
+
   for (let failures = 0, isRecalled = false; !signal.aborted;) {
     try {
       if (!isRecalled) await recall()
@@ -90,7 +99,9 @@ export async function keepEnds(
       log.debug('how transactions ended could not be kept', { chain: chain.code, error: String(error) })
       failures++
     }
-    await clock.sleep(failures === 0 ? SAVE_EVERY_MS : backOff(failures, random, 1_000, 30_000), signal).catch(() => {})
+    if (failures === 0) await untilChanged()
+    else await clock.sleep(backOff(failures, random, 1_000, 30_000), signal).catch(() => {})
   }
+  unsubscribe()
   await finish()
 }

@@ -2,6 +2,7 @@ import type { BlockRef, Bundle, TokenAudit, TokenStandard } from '@orrery/model/
 import type { Hex } from '@orrery/primitives/hex'
 import { backOff } from './back-off.ts'
 import { withDeadline } from './deadline.ts'
+import { createDoorbell, waitForRing } from './doorbell.ts'
 import type { Engine } from './engine.ts'
 import {
   LARGEST,
@@ -45,6 +46,7 @@ export function createTokenAuditor(engine: Engine, queue: Pick<WriteQueue, 'run'
   /** Of contracts that have more items than one comparison takes, or of which one differed. */
   const reached = new Map<Hex, ItemsReached>()
   const waiting = new Map<Hex, TokenStandard>()
+  const bell = createDoorbell()
   let swept = 0
   let sweptMs = -Infinity
 
@@ -62,6 +64,7 @@ export function createTokenAuditor(engine: Engine, queue: Pick<WriteQueue, 'run'
       if (!compared.includes(standard) || waiting.size >= QUEUE_LIMIT || waiting.has(asset)) continue
       if ((due.get(asset) ?? 0) > clock.monotonic()) continue
       waiting.set(asset, standard)
+      bell.ring()
     }
   }
 
@@ -183,7 +186,8 @@ export function createTokenAuditor(engine: Engine, queue: Pick<WriteQueue, 'run'
           const [next] = waiting
           try {
             if (next === undefined) {
-              await clock.sleep(IDLE_MS, signal)
+              const leftMs = sweptMs + SWEEP_PAUSE_MS - clock.monotonic()
+              await waitForRing(bell, clock, Math.max(IDLE_MS, leftMs), signal)
               if (waiting.size === 0 && clock.monotonic() - sweptMs >= SWEEP_PAUSE_MS) await sweep()
             } else {
               waiting.delete(next[0])

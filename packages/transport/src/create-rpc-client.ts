@@ -64,6 +64,9 @@ export function createRpcClient(options: RpcOptions & RpcDeps): RpcClient {
     return sources[healthy]!
   }
 
+  /** None is there that might answer soon: whoever asks is told so at once, and comes again when he likes. */
+  const isInVain = (): boolean => sources.every((source) => source.isGivenUp())
+
   /** Backs off, and at least until a source is due for a trial. Shortly where one failed that is not left alone yet: how often it may fail is bounded. */
   const rest = (attempt: number, signal: AbortSignal, isShort = false): Promise<void> => {
     const due = Math.min(...sources.map(({ retryAt }) => retryAt)) - clock.monotonic()
@@ -80,7 +83,7 @@ export function createRpcClient(options: RpcOptions & RpcDeps): RpcClient {
     for (let attempt = firstAttempt; ; attempt++) {
       const source = choose(waiting)
       if (source === null) {
-        if (attempt >= retries || sources.length === 0) return rejectAll(waiting, (item) => item.error ?? unreachable())
+        if (attempt >= retries || isInVain()) return rejectAll(waiting, (item) => item.error ?? unreachable())
         await rest(attempt, signal)
         continue
       }
@@ -110,7 +113,7 @@ export function createRpcClient(options: RpcOptions & RpcDeps): RpcClient {
         attempt--
         continue
       }
-      if (attempt >= retries) return rejectAll(waiting, (item) => item.error)
+      if (attempt >= retries || isInVain()) return rejectAll(waiting, (item) => item.error)
       // Another source can be asked at once; the same one needs a rest, unless one failure may have been chance.
       const isStray = source.retryAt === 0 && !isRefused(waiting[0]!.error)
       if (isStray && attempt === 0) continue

@@ -77,9 +77,41 @@ test('a dead node is tried at most once per second after ten failures (reliabili
   while (down.requests.length < 10) await rpc.call(ask('a')).catch(() => {})
   const before = down.requests.length
   const from = clock.monotonic()
-  while (clock.monotonic() < from + 20_000)
+  while (clock.monotonic() < from + 20_000) {
     await Promise.all(Array.from({ length: 5 }, () => rpc.call(ask('a')).catch(() => {})))
-  expect(down.requests.length - before).toBeLessThanOrEqual((clock.monotonic() - from) / 1_000)
+    // Of one that is given up the client does not wait for the next trial.
+    await clock.sleep(200)
+  }
+  const tried = down.requests.length - before
+  expect(tried).toBeGreaterThanOrEqual(2)
+  expect(tried).toBeLessThanOrEqual((clock.monotonic() - from) / 1_000)
+})
+
+test('who asks a node that is down for long is told so at once, and the one that comes when it is back is answered (reliability F-01)', async () => {
+  let isDown = true
+  const down = await node((heard, response) => void (isDown ? response.destroy() : echo(heard, response)))
+  const rests: number[] = []
+  const leaping = leapingClock()
+  const clock: Clock = {
+    ...leaping,
+    sleep: (ms, signal) => {
+      if (ms !== DEADLINE_MS) rests.push(ms)
+      return leaping.sleep(ms, signal)
+    },
+  }
+  const rpc = client([down.url], {}, clock)
+  for (let i = 0; i < 4; i++) await rpc.call(ask('a')).catch(() => {})
+  await clock.sleep(10_000)
+  await expect(rpc.call(ask('a'))).rejects.toThrow('TEST')
+  rests.length = 0
+  const before = down.requests.length
+  await expect(rpc.call(ask('a'))).rejects.toThrow('connection')
+  expect([rests, down.requests.length - before]).toEqual([[], 0])
+
+  isDown = false
+  await clock.sleep(8_000)
+  await expect(rpc.call(ask('b'))).resolves.toEqual(['b'])
+  await expect(rpc.call(ask('c'))).resolves.toEqual(['c'])
 })
 
 const guard: RpcCall<unknown> = {

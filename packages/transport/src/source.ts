@@ -22,6 +22,8 @@ export type Source = {
   growBatch(size: number): void
   /** When it may be tried again after failures, on the monotonic clock; 0 for a healthy one, infinite while it is being tried. */
   readonly retryAt: number
+  /** It failed so often in a row that waiting for its next trial is in vain. */
+  isGivenUp(): boolean
   /** True when an ailing source is due for a trial, and this caller is the one to make it. End it by `failed`, `worked` or `untried`. */
   claimTrial(): boolean
   untried(): void
@@ -46,8 +48,10 @@ export type Source = {
   close(): Promise<void>
 }
 
-// A node that was down is asked again soon, but not more than every other second (reliability F-01).
-const LONGEST_GAP_MS = 2_000
+// A node that was down is asked again soon, but not more than every other second (reliability F-01); one that is down for long, every eighth.
+const LONGEST_GAP_MS = 8_000
+const SHORT_GAP_MS = 2_000
+const SHORT_GAPS = 10
 const FIRST_GAP_MS = 125
 // A way that became longer is believed after some answers.
 const QUICKEST_FADES = 1.02
@@ -117,6 +121,7 @@ export function createSource(
     get lastError() {
       return lastError
     },
+    isGivenUp: () => retryAt !== 0 && strikes - options.patience >= SHORT_GAPS,
     claimTrial() {
       if (retryAt === 0 || retryAt > clock.monotonic()) return false
       retryAt = Number.POSITIVE_INFINITY
@@ -134,7 +139,8 @@ export function createSource(
       const pauses = ++strikes - options.patience
       if (pauses < 0) return
       breaks++
-      retryAt = now + Math.min(LONGEST_GAP_MS, FIRST_GAP_MS * 2 ** Math.min(pauses, 10))
+      const longest = pauses < SHORT_GAPS ? SHORT_GAP_MS : LONGEST_GAP_MS
+      retryAt = now + Math.min(longest, FIRST_GAP_MS * 2 ** Math.min(pauses, 10))
     },
     broke: () => void breaks++,
     breaks: () => breaks,
