@@ -51,7 +51,7 @@ export type Source = {
 // A node that was down is asked again soon, but not more than every other second (reliability F-01); one that is down for long, every eighth.
 const LONGEST_GAP_MS = 8_000
 const SHORT_GAP_MS = 2_000
-const SHORT_GAPS = 10
+const SHORT_GAPS = 7
 const FIRST_GAP_MS = 125
 // A way that became longer is believed after some answers.
 const QUICKEST_FADES = 1.02
