@@ -8,7 +8,7 @@ import { ENCODED_FAMILIES } from './encoded-families.ts'
 if (process.platform === 'linux')
   try {
     // On top of what the whole site was given: as root this would else raise it. 19 is the most.
-    setPriority(Math.min(getPriority() + 5, 19))
+    setPriority(Math.min(getPriority() + 14, 19))
   } catch {
     // A system that does not let us: all are equal then.
   }

@@ -7,8 +7,8 @@ const NAME = 'MergeMutate'
  * What this process gives way by to the one that serves visitors, and its merges to its queries; the thread that encodes history stands between them (decision 48). The
  * second is `os_threads_nice_value_merge_mutate` in the engine's configuration, too.
  */
-export const ENGINE_NICE = 3
-export const MERGES_NICE = 10
+export const ENGINE_NICE = 12
+export const MERGES_NICE = 17
 /** No thread can give way by more. */
 const MOST_NICE = 19
 const FIRST_MS = 1_000
