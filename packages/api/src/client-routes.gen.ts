@@ -85,6 +85,7 @@ getActingFor=addresses/{address}/acting
 getAddress
 getAddressAnalytics
 getAddressBalanceHistory
+getAddressBalancesThen
 getAddressChains
 getAddressContract
 getAddressKinds=address-kinds

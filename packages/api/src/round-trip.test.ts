@@ -42,7 +42,7 @@ const ABSENT: Readonly<Record<string, string>> = {
   // Proved on a real node (apps/orrery, esplora).
   ...untold('getOfferPool getTransactionCluster getTransactionVersions getTransactionMerkleProof listBlockPegs'),
   ...untold(
-    'getAddressKinds getAddressBalanceHistory getAddressPortfolio getAddressChains listAddressBlobs listAddressBatches getAddressSignals getAddressUse listAddressDeployed getAddressProof getGasUsers getBlockGas getBlockConsensus listBlockBalances getLeaders filterMoves getWokenAccounts getVenues getVenue getMarket getTokenPrice getTokenSales getTokenTrades findSimilarContracts listEvents traceSat getName listNameEvents listSubNames',
+    'getAddressKinds getAddressBalanceHistory getAddressBalancesThen getAddressPortfolio getAddressChains listAddressBlobs listAddressBatches getAddressSignals getAddressUse listAddressDeployed getAddressProof getGasUsers getBlockGas getBlockConsensus listBlockBalances getLeaders filterMoves getWokenAccounts getVenues getVenue getMarket getTokenPrice getTokenSales getTokenTrades findSimilarContracts listEvents traceSat getName listNameEvents listSubNames',
   ),
   previewDownload: 'PARAMETER_INVALID',
   startDownload: 'PARAMETER_INVALID',

@@ -29,7 +29,7 @@ function tellsAddresses(schema: unknown, seen = new Set<unknown>()): boolean {
 
 /** What pages draw late by themselves, without links, by names of their own, or in shapes that are others'. */
 const ELSEWHERE =
-  /^(?:getAddress(?:Signals|Chains|Contract|Status|Statement|Portfolio)|lookUpAddresses|listBlockProducers|findSimilarContracts|listFaucets|askFaucet|getFaucetDrip|listLabelled|getLeaders|getMarket|getTokenPrice|getVenue|getVault|check(?:Signed|Package)|getBanknoteSummary|listTrendingTokens|.*Verification|getContractSource|.*(?:Abi|Labelled))$/
+  /^(?:getAddress(?:Signals|Chains|Contract|Status|Statement|Portfolio|BalancesThen)|lookUpAddresses|listBlockProducers|findSimilarContracts|listFaucets|askFaucet|getFaucetDrip|listLabelled|getLeaders|getMarket|getTokenPrice|getVenue|getVault|check(?:Signed|Package)|getBanknoteSummary|listTrendingTokens|.*Verification|getContractSource|.*(?:Abi|Labelled))$/
 /** Of one chain alone, or of outputs: nobody is called anything there. */
 const OF_OUTPUTS = /Cat20|Inscription|Masternode|Omni|listMergedTransactions|getTransactionVersions/
 

@@ -1,4 +1,5 @@
 import type { ActingFor } from '@orrery/model/wire/contract'
+import type { BalancesThen } from '@orrery/model/wire/balances-then'
 import type { BanknoteSummary, ListedAccounts } from '@orrery/model/wire/banknote'
 import type { ApprovalSummary, TokenSpenders } from '@orrery/model/wire/events'
 import type { Market, MarketToken, PoolPrice, TokenPrice } from '@orrery/model/wire/market'
@@ -46,6 +47,19 @@ const sampleMarketToken = (index: number): MarketToken => ({
 
 /** What is known of a token beside its rows. */
 export const sampleTokenFacts = {
+  getAddressBalancesThen: ({ block }: { readonly [name: string]: unknown }): BalancesThen => ({
+    address: address(1),
+    height: Number(block),
+    timeMs: SAMPLE_NOW,
+    coin: String(2n ** 200n),
+    tokens: [0, 1, 2].map((index) => ({
+      token: token(index),
+      amount: String(10n ** BigInt(30 - index)),
+      ...(index === 1 && { doubted: true as const }),
+    })),
+    tokenCount: 130,
+    coverage: { ranges: [{ from: 0, to: HEAD }], complete: true },
+  }),
   getItemDocument: ({ block }: { readonly [name: string]: unknown }): ItemDocument => {
     const text = JSON.stringify({ name: 'Fox #7', attributes: [{ trait_type: 'Level', value: block ? 1 : 2 }] })
     return {

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { PageContextProvider, usePageContext } from '@orrery/entities/page-context'
 import { Banner } from '@orrery/ui/banner'
 import { Button } from '@orrery/ui/button'
+import { Checkbox } from '@orrery/ui/checkbox'
 import { latePart } from '@orrery/ui/late-part'
 import { TextArea } from '@orrery/ui/text-area'
 import { TextInput } from '@orrery/ui/text-input'
@@ -11,6 +12,7 @@ import { useWords } from '../../page-parts/after-words.tsx'
 import { FaultWords, faultOf, type Fault } from '../../page-parts/facts/fault-words.tsx'
 import type { BalanceCheckProps } from './balance-part.ts'
 import type { Held, Unit } from './balance-results.tsx'
+import { readAllHeld, type AllHeld } from './read-held-then.ts'
 import { heightsBetween } from './heights-between.ts'
 import { ChainSelect, type TracedChain } from './chain-select.tsx'
 import { CoinSupply } from './coin-supply.tsx'
@@ -31,11 +33,16 @@ import { writtenHeight } from '../../routing/written-height.ts'
 import styles from './tools.module.css'
 
 const LateResults = latePart(() => import('./balance-results.tsx').then((module) => module.BalanceResults))
+const LateAllHeld = latePart(() => import('./all-held.tsx').then((module) => module.AllHeldResults))
+
+/** In the address of the page, in place of a token's contract. */
+const ALL = 'all'
 
 type State =
   | { readonly at: 'idle' | 'running' }
   | { readonly at: 'failed'; readonly reason: string | Fault }
   | { readonly at: 'done'; readonly rows: readonly Held[]; readonly unit: Unit }
+  | { readonly at: 'all'; readonly held: AllHeld }
 
 /**
  * What addresses held, or how much of a token there was, at a block, beside the same now: asked of the node (screens-evm §15.2, §15.3),
@@ -48,6 +55,7 @@ export function BalanceCheck({ chains, chain: first, query, of, atOnce }: Balanc
   const [chain, setChain] = useState(first)
   const [addresses, setAddresses] = useState((query.get('address') ?? '').replaceAll(',', '\n'))
   const [token, setToken] = useState(query.get('token') ?? '')
+  const [isAll, setAll] = useState(of === 'balance' && token === ALL)
   const [moment, setMoment] = useState(query.get('block') ?? '')
   const [until, setUntil] = useState(query.get('to') ?? '')
   const [step, setStep] = useState(query.get('step') ?? '')
@@ -60,8 +68,9 @@ export function BalanceCheck({ chains, chain: first, query, of, atOnce }: Balanc
     running.current = stop
     const tell = (next: State) => !stop.signal.aborted && setState(next)
     const asked = chain.family === 'utxo' ? readOutputAddresses(addresses) : readAddresses(addresses)
-    const [when, end] = [readMoment(moment), until.trim() === '' ? undefined : readMoment(until)]
-    const contract = chain.family === 'utxo' ? '' : token.trim()
+    const isAllAsked = isAll && chain.family === 'evm'
+    const [when, end] = [readMoment(moment), isAllAsked || until.trim() === '' ? undefined : readMoment(until)]
+    const contract = chain.family === 'utxo' || isAllAsked ? '' : token.trim()
     const wrong =
       of === 'supply'
         ? isAddress(contract)
@@ -79,10 +88,10 @@ export function BalanceCheck({ chains, chain: first, query, of, atOnce }: Balanc
     const link = linkQuery({
       chain: chain.path,
       address: listed,
-      token: contract,
+      token: isAllAsked ? ALL : contract,
       block: moment.trim(),
-      to: until.trim(),
-      step: step.trim(),
+      to: isAllAsked ? '' : until.trim(),
+      step: isAllAsked ? '' : step.trim(),
     })
     history.replaceState(history.state, '', `?${link}`)
     try {
@@ -90,6 +99,8 @@ export function BalanceCheck({ chains, chain: first, query, of, atOnce }: Balanc
       const heightAt = (asks: NonNullable<typeof when>) =>
         chain.family === 'utxo' ? outputHeightOf(api, chain, asks, stop.signal) : heightOf(chain, asks, stop.signal)
       const begun = await heightAt(when)
+      if (isAllAsked)
+        return void tell({ at: 'all', held: await readAllHeld(api, chain, asked.addresses, begun, stop.signal) })
       const subjects = of === 'supply' ? [contract] : asked.addresses
       const heights =
         end === undefined ? [begun] : heightsBetween(begun, await heightAt(end), writtenHeight(step), subjects.length)
@@ -175,26 +186,33 @@ export function BalanceCheck({ chains, chain: first, query, of, atOnce }: Balanc
             {...(chain.family === 'evm' && { placeholder: '0x…' })}
           />
         )}
-        {chain.family === 'evm' && (
+        {of === 'balance' && chain.family === 'evm' && (
+          <Checkbox label={t('at.all')} checked={isAll} onChange={setAll} />
+        )}
+        {chain.family === 'evm' && !isAll && (
           <TextInput
             label={t('at.token')}
             {...(of === 'balance' && { hint: t('at.token.hint') })}
             dir="ltr"
             spellCheck={false}
-            value={token}
+            value={token === ALL ? '' : token}
             onChange={setToken}
             placeholder="0x…"
           />
         )}
         <TextInput label={t('at.block')} hint={t('at.block.hint')} dir="ltr" value={moment} onChange={setMoment} />
-        <TextInput label={t('coverage.to')} dir="ltr" value={until} onChange={setUntil} />
-        <TextInput
-          label={`${t('chart.grain')} (${t('page.blockList.title')})`}
-          dir="ltr"
-          inputMode="numeric"
-          value={step}
-          onChange={setStep}
-        />
+        {!(isAll && chain.family === 'evm') && (
+          <>
+            <TextInput label={t('coverage.to')} dir="ltr" value={until} onChange={setUntil} />
+            <TextInput
+              label={`${t('chart.grain')} (${t('page.blockList.title')})`}
+              dir="ltr"
+              inputMode="numeric"
+              value={step}
+              onChange={setStep}
+            />
+          </>
+        )}
         <div>
           <Button type="submit" look="solid" busy={state.at === 'running'}>
             {t('at.run')}
@@ -208,6 +226,7 @@ export function BalanceCheck({ chains, chain: first, query, of, atOnce }: Balanc
           </Banner>
         )}
         {state.at === 'done' && <LateResults rows={state.rows} unit={state.unit} />}
+        {state.at === 'all' && chain.family === 'evm' && <LateAllHeld held={state.held} chain={chain} />}
       </div>
     </PageContextProvider>
   )

@@ -2,6 +2,7 @@ import { EMPTY } from '@orrery/primitives/hex'
 import type { Handlers } from '../../contract/handler.ts'
 import { analyticsOf } from '../../queries/addresses/address-analytics.ts'
 import { balanceHistoryOf } from '../../queries/addresses/balance-history.ts'
+import { balancesThen } from '../../queries/addresses/balances-then.ts'
 import { findDesk } from '../../queries/context.ts'
 import { portfolioOf } from '../../queries/addresses/portfolio.ts'
 import { statementOf } from '../../queries/addresses/statement.ts'
@@ -20,6 +21,10 @@ export const statementsHandlers: Handlers<typeof statements> = {
   async getAddressPortfolio({ chain, address }, context) {
     const desk = findDesk(context, chain)
     return portfolioOf(desk, desk.family.parseAddress(address, desk.chain))
+  },
+  async getAddressBalancesThen({ chain, address, block }, context) {
+    const desk = findDesk(context, chain)
+    return balancesThen(desk, desk.family.parseAddress(address, desk.chain), block)
   },
   async getAddressBalanceHistory({ chain, address, token = 'native', ...asked }, context) {
     const desk = findDesk(context, chain)

@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
 import { AddressAnalytics } from '@orrery/model/wire/address-analytics'
 import { BalanceHistory } from '@orrery/model/wire/balance-history'
+import { BalancesThen } from '@orrery/model/wire/balances-then'
 import { Portfolio } from '@orrery/model/wire/portfolio'
 import { Statement } from '@orrery/model/wire/statement'
-import { ChainParam, IdParam, LIST_PARAMS, paramsOf, TIME_PARAMS } from '../../contract/params.ts'
+import { BLOCK_ERRORS, ChainParam, IdParam, LIST_PARAMS, paramsOf, TIME_PARAMS } from '../../contract/params.ts'
 import { defineResource } from '../../contract/resource.ts'
 
 const params = paramsOf({
@@ -50,6 +51,19 @@ export const statements = defineResource({
     reply: Portfolio,
     errors: ERRORS,
     cacheSeconds: 60,
+  },
+  getAddressBalancesThen: {
+    method: 'GET',
+    path: '/v1/{chain}/addresses/{address}/balances-then',
+    summary: 'What the ledger of the index has of an address after a block: its coin and all its tokens',
+    params: paramsOf({
+      chain: ChainParam,
+      address: IdParam('Address in any form that the family accepts.'),
+      block: IdParam('After this block: a height, a hash, or the last block at a time (`@2026-01-31T23:59:59Z`).'),
+    }),
+    reply: BalancesThen,
+    errors: [...ERRORS, ...BLOCK_ERRORS],
+    cacheSeconds: 5,
   },
   getAddressBalanceHistory: {
     method: 'GET',
