@@ -5,6 +5,9 @@ import { createClient, type ApiClient } from '../../client.ts'
 import { createApi } from '../../server/create-api.ts'
 import { accountChain } from '../../testing/account-family.ts'
 import { createAccountWorld, type World } from '../../testing/world.ts'
+import type { ChainDesk } from '../chain-desk.ts'
+import type { Snapshot } from '../snapshot.ts'
+import { coinThen } from './balances-then.ts'
 
 const chain = 'TESTNET'
 let world: World
@@ -80,4 +83,30 @@ test('reliability F-16: after a reorganisation it is told of the blocks that cou
     const found = Object.fromEntries(answer.tokens!.map(({ token, amount }) => [token.address.toLowerCase(), amount]))
     expect(found).toEqual(expected(address, height))
   }
+})
+
+test('screens-evm §15.2, §5: the coin at a block is what the whole ledger has now less all that it counted since, of both sides; less than nothing is not known', async () => {
+  const address: Hex = `0x${'a'.repeat(40)}`
+  const side = (now: bigint, since: Readonly<Record<number, bigint>>) => ({
+    balance: async () => now,
+    familyRows: async () => [],
+    changes: async (_asset: Hex, _of: readonly Hex[], [floor]: readonly number[]) =>
+      new Map([[address, [since[floor!] ?? 0n]]]),
+  })
+  const thenAt = (from: number, complete = true) =>
+    coinThen(
+      { family: { can: { utxos: true } } } as unknown as ChainDesk,
+      {
+        coverage: { complete },
+        newest: side(-3n, { 5: -3n, 2: -3n }),
+        deep: side(10n, { 2: 9n, 1: 12n }),
+      } as unknown as Snapshot,
+      address,
+      { from, to: 8 },
+    )
+  expect(await thenAt(9), 'nothing came since').toBe(7n)
+  expect(await thenAt(5)).toBe(10n)
+  expect(await thenAt(2)).toBe(1n)
+  expect(await thenAt(1), 'coins that no block tells').toBeNull()
+  expect(await thenAt(5, false), 'blocks are missing').toBeNull()
 })

@@ -72,8 +72,16 @@ export async function balancesThen(desk: ChainDesk, address: Hex, text: string):
   }
 }
 
-/** Of the coin: rewards, fees and what a stack mints are in the ledger, and in no list of the address. */
-async function coinThen(desk: ChainDesk, snapshot: Snapshot, address: Hex, since: HeightRange): Promise<bigint | null> {
+/**
+ * What the ledger has of the coin at an address before the blocks of `since`, which end with the tip; null where it does not account for every unit, or where that takes more than a reader may. Rewards,
+ * fees and what a stack mints are in the ledger, and in no list of the address.
+ */
+export async function coinThen(
+  desk: ChainDesk,
+  snapshot: Snapshot,
+  address: Hex,
+  since: HeightRange,
+): Promise<bigint | null> {
   if (!(await isLedgerWhole(desk, snapshot))) return null
   const now = await nativeBalance(desk, snapshot, address)
   if (now === null || since.from > since.to) return now

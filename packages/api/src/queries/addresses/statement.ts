@@ -11,8 +11,8 @@ import { familyList } from '../lists/family-list.ts'
 import { movedByCall, movedByTx, paidByWithdrawal } from './coin-moves.ts'
 import { bareToken, findTokens } from '../tokens/find-tokens.ts'
 import type { KeysetList } from '../lists/keyset-list.ts'
-import { isLedgerWhole, tracedOf } from '../ledgers/ledger-coverage.ts'
-import { nativeBalance } from './native-balance.ts'
+import { tracedOf } from '../ledgers/ledger-coverage.ts'
+import { coinThen } from './balances-then.ts'
 import { outputStatementOf } from './output-statement.ts'
 import { atOneMoment, type Snapshot } from '../snapshot.ts'
 import { isCovered, statementHeights } from './statement-heights.ts'
@@ -94,8 +94,8 @@ type TokenSums = Map<Hex, { readonly received: Sum; readonly sent: Sum; readonly
 export async function statementOf(desk: ChainDesk, address: Hex, span: TimeSpan): Promise<Answer<Statement>> {
   if (desk.family.can.utxos) return outputStatementOf(desk, address, span)
   const found = await atOneMoment(desk.runtime, (snapshot) => readRows(desk, snapshot, address, span))
-  const { snapshot, heights, sums, tokens, ledger } = found
-  const [opening, closing] = await balancesOf(desk, address, heights, snapshot, ledger)
+  const { snapshot, heights, sums, tokens } = found
+  const [opening, closing] = await balancesOf(desk, address, heights, snapshot)
   const shown = [...(tokens ?? [])]
     .toSorted(([, a], [, b]) => b.received.count + b.sent.count - a.received.count - a.sent.count)
     .slice(0, TOKENS_SHOWN)
@@ -154,9 +154,8 @@ function openedAndClosed(opening: bigint | undefined, net: bigint) {
 
 async function readRows(desk: ChainDesk, snapshot: Snapshot, address: Hex, span: TimeSpan) {
   const heights = await statementHeights(desk, snapshot, span)
-  const [traced, isWhole] = await Promise.all([tracedOf(desk, snapshot), isLedgerWhole(desk, snapshot)])
-  const ledger = isWhole ? await nativeBalance(desk, snapshot, address) : null
-  if (heights === null) return { snapshot, heights, sums: noSums(), tokens: new Map() as TokenSums, traced, ledger }
+  const traced = await tracedOf(desk, snapshot)
+  if (heights === null) return { snapshot, heights, sums: noSums(), tokens: new Map() as TokenSums, traced }
   const begun = desk.clock.monotonic()
   const each = async <Row>(list: KeysetList<Row>, take: (row: Row) => void): Promise<boolean> => {
     let count = 0
@@ -185,7 +184,6 @@ async function readRows(desk: ChainDesk, snapshot: Snapshot, address: Hex, span:
     sums: hasTxs && hasCalls && hasWithdrawals ? sums : null,
     tokens: hasTransfers ? tokens : null,
     traced,
-    ledger,
   }
 }
 
@@ -196,24 +194,28 @@ function countTransfer(tokens: TokenSums, address: Hex, { asset, standard, from,
   add(from === address ? sums.sent : sums.received, amount)
 }
 
-/** Balances before and after the period: the node's, and where it has none the ledger's for a period that runs until now. */
+/** Balances before and after the period: the node's, and where it has none the ledger's. */
 async function balancesOf(
   desk: ChainDesk,
   address: Hex,
   heights: HeightRange | null,
-  { tip }: Snapshot,
-  ledger: bigint | null,
+  { tip: last }: Snapshot,
 ): Promise<readonly [Statement['opening'], Statement['closing']]> {
   if (heights === null) return [null, null]
   const asked = [heights.from - 1, heights.to]
   const told = await desk.node.balancesAt(address, asked).catch(() => [])
-  const [opening, closing] = asked.map((height, index) => {
-    const amount = told[index] ?? null
-    return amount === null ? null : { amount: amount.toString(), height, source: 'node' as const }
-  })
-  const summed =
-    ledger !== null && tip !== null && heights.to === tip.height
-      ? { amount: ledger.toString(), height: tip.height, source: 'ledger' as const }
-      : null
-  return [opening ?? null, closing ?? summed]
+  const [opening, closing] = await Promise.all(
+    asked.map(async (height, index) => {
+      const amount = told[index] ?? null
+      if (amount !== null) return { amount: amount.toString(), height, source: 'node' as const }
+      const summed = await atOneMoment(desk.runtime, async (snapshot) => {
+        const { tip, view } = snapshot
+        // A reorganisation since: the rows are of a branch that the ledger counts no more.
+        if (last === null || tip === null || view.bundle(last.height)?.block.hash !== last.hash) return null
+        return coinThen(desk, snapshot, address, { from: height + 1, to: tip.height })
+      })
+      return summed === null ? null : { amount: summed.toString(), height, source: 'ledger' as const }
+    }),
+  )
+  return [opening ?? null, closing ?? null]
 }
