@@ -144,6 +144,34 @@ afterAll(async () => {
   await removeDir(home)
 })
 
+test('screens-evm §15.2: what the index has of addresses after any block is what the node has', async () => {
+  type Then = {
+    readonly coin: string | null
+    readonly tokens: readonly {
+      readonly token: { readonly address: Hex; readonly standard: string }
+      readonly amount: string
+      readonly doubted?: true
+    }[]
+  }
+  const tip = Number(await evm.call<Hex>('eth_blockNumber')) - 2
+  let told = 0
+  for (const { address } of accounts.slice(0, 8))
+    for (const height of [0, 9, tip >> 1, tip - 5, tip]) {
+      const then = await api<Then>(`/addresses/${address}/balances-then?block=${height}`)
+      const tag = `0x${height.toString(16)}`
+      // Without traces the index does not know all of the coin, and says nothing then.
+      if (then.coin !== null) expect(BigInt(then.coin)).toBe(BigInt(await evm.call('eth_getBalance', address, tag)))
+      for (const { token, amount, doubted } of then.tokens) {
+        if (token.standard === 'erc1155' || doubted === true) continue
+        const balanceOf = { to: token.address, data: `0x70a08231${address.slice(2).padStart(64, '0')}` }
+        const node = BigInt(await evm.call<Hex>('eth_call', balanceOf, tag))
+        expect(BigInt(amount), `${token.address} of ${address} after ${height}`).toBe(node)
+        told++
+      }
+    }
+  expect(told).toBeGreaterThan(20)
+})
+
 test('screens-evm §20.1: without a debug API no page says that there is none: it says that traces are needed', async () => {
   expect(NONE.length).toBeGreaterThan(20)
   expect(NONE).toContain(MESSAGES['empty.calls'])
