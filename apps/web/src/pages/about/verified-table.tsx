@@ -11,14 +11,13 @@ import styles from './about.module.css'
 type Range = NonNullable<ChainStatus['verified']>['ranges'][number]
 
 const COLUMNS: readonly RowColumn<Range>[] = [
-  { id: 'from', label: 'coverage.from', card: 'title', cell: ({ from }) => <Figure value={from} /> },
+  { id: 'from', label: 'coverage.from', cell: ({ from }) => <Figure value={from} /> },
   { id: 'to', label: 'coverage.to', align: 'end', cell: ({ to }) => <Figure value={to} /> },
   { id: 'blocks', label: 'coverage.blocks', align: 'end', cell: ({ from, to }) => <Figure value={to - from + 1} /> },
   {
     id: 'verified',
     label: 'about.verified.blocks',
     align: 'end',
-    card: 'mark',
     cell: (range) => <Verified {...range} />,
   },
 ]
