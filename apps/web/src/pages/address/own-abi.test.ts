@@ -30,10 +30,23 @@ test('screens-evm §6.1: a pasted interface is kept in the browser for its contr
 })
 
 test('an interface is read from JSON alone or within an artifact, and anything else is none', () => {
-  expect(readAbiText('[{"type":"receive"}]')).toEqual([{ type: 'receive' }])
-  expect(readAbiText('{"abi":[1],"bytecode":"0x"}')).toEqual([1])
+  const f = { type: 'function', name: 'f', inputs: [], outputs: [], stateMutability: 'view' }
+  expect(readAbiText(JSON.stringify([f]))).toEqual([f])
+  expect(readAbiText(JSON.stringify({ abi: [1, f], bytecode: '0x' }))).toEqual([1, f])
   for (const text of ['', '[]', '{}', 'null', '7', '{"abi":7}', `[${' '.repeat(200_001)}1]`])
     expect(readAbiText(text)).toBeNull()
+  // JSON of which no form could be made: types that there are not, members of an object's prototype, more levels than are read.
+  const deep = `${'{"type":"tuple","components":['.repeat(60)}{"type":"uint8"}${']}'.repeat(60)}`
+  for (const entry of [
+    '{}',
+    '1',
+    '{"type":"receive"}',
+    '{"__proto__":{"type":"function","name":"x"}}',
+    JSON.stringify({ ...f, inputs: [{ type: 'uint257', name: 'a' }] }),
+    JSON.stringify({ ...f, inputs: 'x' }),
+    `{"type":"function","name":"f","stateMutability":"view","outputs":[],"inputs":[${deep}]}`,
+  ])
+    expect(readAbiText(`[${entry}]`), entry.slice(0, 60)).toBeNull()
 })
 
 test('screens-evm §6.1: functions of unverified code are guessed by well-known signatures, those that are none are left out', () => {

@@ -1,5 +1,6 @@
 import { createClientStorage, type ClientStorage } from '@orrery/browser/client-storage'
 import { openStorageArea } from '@orrery/browser/storage-area'
+import { readFunctions } from '@orrery/evm/abi-type'
 import { signatureOf } from '@orrery/evm/known-functions'
 import { selectorsOf } from '@orrery/evm/read-code'
 import { readSignature } from '@orrery/evm/read-signature'
@@ -17,13 +18,18 @@ const ownStorage = (): ClientStorage =>
     systemClock,
   ))
 
-/** The entries of a pasted interface: JSON as compilers write it, alone or within an artifact; null for anything else. Never throws. */
+/**
+ * The entries of a pasted interface: JSON as compilers write it, alone or within an artifact; null for anything else, and where no function in it can be called. Never
+ * throws.
+ */
 export function readAbiText(text: string): readonly unknown[] | null {
   if (text.length > LONGEST) return null
   try {
     const parsed: unknown = JSON.parse(text)
     const list: unknown = Array.isArray(parsed) ? parsed : (parsed as { readonly abi?: unknown } | null)?.abi
-    return Array.isArray(list) && list.length > 0 ? (list as readonly unknown[]) : null
+    return Array.isArray(list) && readFunctions(list as readonly unknown[]).length > 0
+      ? (list as readonly unknown[])
+      : null
   } catch {
     return null
   }

@@ -39,7 +39,7 @@ function AskedFunctions({ view, address, codeAt, again }: UnverifiedFunctionsPro
   const code = useCode(codeAt)
   const guessed = useMemo(() => guessedOf(code, view), [code, view])
   const submitted = useSubmitted(codeAt)
-  const isWrong = text.trim() !== '' && readAbiText(text) === null
+  const isWrong = useMemo(() => text.trim() !== '' && readAbiText(text) === null, [text])
   const keep = (next: string | null): void => {
     // Where the browser keeps nothing it is there until the page is left.
     writeOwnAbi(chain, address, next)
