@@ -7,8 +7,11 @@ import { RichMessage } from '@orrery/entities/rich-message'
 import { foreignText } from './foreign-text.ts'
 import styles from './failure-reason.module.css'
 
+/** An error that the interface of a form declares: whose that is stands above the form. */
+type DeclaredReason = Omit<Extract<RevertReason, { as: 'error' }>, 'decodedBy'> & { readonly decodedBy: null }
+
 /** How an execution failed: the client's word, and what the contract said where it said something. */
-export type Failing = { readonly error: string; readonly reason: RevertReason | null }
+export type Failing = { readonly error: string; readonly reason: RevertReason | DeclaredReason | null }
 
 /** Codes of `Panic(uint256)` that have words. Source: Solidity, "Panic via assert and Error via require". */
 const PANICS: ReadonlySet<string> = new Set(['0x01', '0x11', '0x12', '0x21', '0x22', '0x31', '0x32', '0x41', '0x51'])
@@ -27,7 +30,7 @@ export function FailureReason({ failing }: { readonly failing: Failing }) {
   return <Said reason={reason} />
 }
 
-function Said({ reason }: { readonly reason: Exclude<RevertReason, { as: 'silent' }> }) {
+function Said({ reason }: { readonly reason: Exclude<NonNullable<Failing['reason']>, { as: 'silent' }> }) {
   const { t } = usePageContext()
   switch (reason.as) {
     case 'text':
@@ -61,7 +64,7 @@ function Said({ reason }: { readonly reason: Exclude<RevertReason, { as: 'silent
               </div>
             ))}
           </dl>
-          <DecodedByLine decodedBy={reason.decodedBy} />
+          {reason.decodedBy !== null && <DecodedByLine decodedBy={reason.decodedBy} />}
         </div>
       )
     case 'unknown':

@@ -121,6 +121,6 @@ export function nameError(failing: Failing, errors: readonly AbiError[]): Failin
   }))
   return {
     ...failing,
-    reason: { as: 'error', name: known.name, params, decodedBy: { by: 'verified', contract: null } },
+    reason: { as: 'error', name: known.name, params, decodedBy: null },
   }
 }

@@ -60,7 +60,7 @@ function Told({ failure, base, tx }: ToldProps) {
   const { t, locale } = usePageContext()
   const { frames, trials, gas, gasUsed, need } = failure
   const began = frames?.at(-1)
-  const cause: Failing | null = began ?? trials.find(({ as }) => as === 'before')?.failing ?? null
+  const cause = began ?? trials.find(({ as }) => as === 'before')?.failing ?? null
   const deadline = deadlineOf(tx)
   const nonce = checkedNonce(tx)
   const hint =
