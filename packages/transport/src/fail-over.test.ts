@@ -77,7 +77,7 @@ test('a dead node is tried at most once per second after ten failures (reliabili
   while (down.requests.length < 10) await rpc.call(ask('a')).catch(() => {})
   const before = down.requests.length
   const from = clock.monotonic()
-  while (clock.monotonic() < from + 20_000) {
+  while (clock.monotonic() < from + 60_000) {
     await Promise.all(Array.from({ length: 5 }, () => rpc.call(ask('a')).catch(() => {})))
     // Of one that is given up the client does not wait for the next trial.
     await clock.sleep(200)
@@ -110,8 +110,9 @@ test('who asks a node that is down for long is told so at once, and the one that
 
   isDown = false
   await clock.sleep(8_000)
-  await expect(rpc.call(ask('b'))).resolves.toEqual(['b'])
-  await expect(rpc.call(ask('c'))).resolves.toEqual(['c'])
+  // Who comes while another makes the trial waits for how that ends: a follower asks more than one thing at once.
+  const both = await Promise.all(['b', 'c'].map((method) => rpc.call(ask(method))))
+  expect(both).toEqual([['b'], ['c']])
 })
 
 const guard: RpcCall<unknown> = {

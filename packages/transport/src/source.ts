@@ -22,7 +22,7 @@ export type Source = {
   growBatch(size: number): void
   /** When it may be tried again after failures, on the monotonic clock; 0 for a healthy one, infinite while it is being tried. */
   readonly retryAt: number
-  /** It failed so often in a row that waiting for its next trial is in vain. */
+  /** It failed so often in a row that waiting for its next trial is in vain; false while it is being tried. */
   isGivenUp(): boolean
   /** True when an ailing source is due for a trial, and this caller is the one to make it. End it by `failed`, `worked` or `untried`. */
   claimTrial(): boolean
@@ -121,7 +121,7 @@ export function createSource(
     get lastError() {
       return lastError
     },
-    isGivenUp: () => retryAt !== 0 && strikes - options.patience >= SHORT_GAPS,
+    isGivenUp: () => retryAt !== 0 && retryAt !== Number.POSITIVE_INFINITY && strikes - options.patience >= SHORT_GAPS,
     claimTrial() {
       if (retryAt === 0 || retryAt > clock.monotonic()) return false
       retryAt = Number.POSITIVE_INFINITY
